@@ -10,7 +10,7 @@ use crate::ground::Ground;
 use crate::position::{Position, Roster, UnitId};
 use crate::weather::Weather;
 
-pub mod figures;
+pub(crate) mod figures;
 mod flank;
 mod limits;
 pub(crate) mod play;
@@ -20,9 +20,9 @@ mod reach;
 mod tests;
 mod walk;
 
-pub use limits::Limits;
+pub(crate) use limits::Limits;
 pub(crate) use question::{AdvanceInput, FlankInput};
-pub use walk::AdvanceWalk;
+pub(crate) use walk::AdvanceWalk;
 pub(crate) use walk::must_have_attacked;
 
 /// The most hexes past the vacated one that a limit in hexes allows.
@@ -30,7 +30,7 @@ pub(crate) const LONGEST: u32 = 2;
 
 /// What a fight left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// The result.
     pub result: Code,
     /// The hex that the defenders left.
@@ -43,7 +43,7 @@ pub struct Outcome {
 
 /// An attacker that may advance. The defenders are gone, and those who advanced before it have moved.
 #[derive(Debug, Clone, Copy)]
-pub struct Advance<'a> {
+pub(crate) struct Advance<'a> {
     /// The rules.
     pub rules: &'a A4Sheet,
     /// The map.

@@ -5,23 +5,23 @@ use stavka_core::question::Question;
 
 use crate::A4Sheet;
 
-pub mod attackers;
+pub(crate) mod attackers;
 pub(crate) mod claims;
-pub mod declaration;
+pub(crate) mod declaration;
 mod end;
 pub(crate) mod forecast;
 mod means;
-pub mod on_map;
-pub mod plan;
+pub(crate) mod on_map;
+pub(crate) mod plan;
 pub(crate) mod play;
-pub mod question;
-pub mod shifts;
+pub(crate) mod question;
+pub(crate) mod shifts;
 pub(crate) mod staff;
 #[cfg(test)]
 mod tests;
 
-pub use end::{End, end};
-pub use means::{Gambles, Means};
+pub(crate) use end::End;
+pub(crate) use means::{Gambles, Means};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

@@ -5,24 +5,24 @@ use stavka_core::question::Question;
 
 use crate::A4Sheet;
 
-pub mod blitzkrieg;
+pub(crate) mod blitzkrieg;
 pub(crate) mod claims;
-pub mod distance;
+pub(crate) mod distance;
 mod effect;
-pub mod exchange;
-pub mod figures;
-pub mod joining;
-pub mod outcome;
+pub(crate) mod exchange;
+pub(crate) mod figures;
+pub(crate) mod joining;
+pub(crate) mod outcome;
 pub(crate) mod play;
 mod resolve;
-pub mod retreat;
+pub(crate) mod retreat;
 mod survivor;
 
-pub use effect::{AttackersEffect, Circumstances, Defender, Effect, attackers_effect, effect};
-pub use outcome::DefenderInput;
+pub(crate) use effect::{AttackersEffect, Circumstances, Defender, Effect, effect};
+pub(crate) use outcome::DefenderInput;
 pub(crate) use outcome::pure_armor;
-pub use resolve::{ExchangeTaken, Fight, MOST_DEFENDERS, Resolved, resolve};
-pub use survivor::survivors;
+pub(crate) use resolve::{ExchangeTaken, Fight, MOST_DEFENDERS, Resolved, resolve};
+pub(crate) use survivor::survivors;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

@@ -9,7 +9,7 @@ use crate::readings::SwampKorpsCost;
 mod allowance;
 pub(crate) mod claims;
 mod factors;
-pub mod figures;
+pub(crate) mod figures;
 mod overrun;
 pub(crate) mod play;
 mod question;
@@ -21,18 +21,20 @@ pub(crate) mod staff;
 mod tests;
 mod walk;
 
-pub use allowance::{Allowance, Plan, allowance, may_attack_after};
+pub use allowance::Plan;
+pub(crate) use allowance::{Allowance, allowance, may_attack_after};
 pub(crate) use allowance::{FactorsInput, gives_up_attack, is_held_back, movement_input};
-pub use factors::basic_factor;
-pub use overrun::{Overrunning, overrun};
+pub(crate) use factors::basic_factor;
+pub(crate) use overrun::{Overrunning, overrun};
 pub(crate) use overrun::{is_strong_enough, is_weak_enough};
 pub(crate) use question::{ReachInput, RouteInput};
+pub(crate) use reach::is_bound_to_south;
 pub(crate) use reach::{Mover, costs, fewest_parts, tokens, way_back};
-pub use reach::{Reached, is_bound_to_south, reach};
+pub use reach::{Reached, reach};
 pub(crate) use savings::Savings;
 pub use scratch::Scratch;
 pub(crate) use scratch::{Barriers, Errand};
-pub use walk::{Spent, Walk};
+pub(crate) use walk::Walk;
 
 impl A4Sheet {
     /// How many parts a movement factor has, so that a road hex costs a whole number of them.

@@ -5,25 +5,23 @@ use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
 
-pub mod attack;
+pub(crate) mod attack;
 mod chance;
 #[cfg(test)]
 pub(crate) mod every_gamble;
-pub mod extended;
+pub(crate) mod extended;
 mod plain;
 mod played;
-pub mod press;
+pub(crate) mod press;
 pub(crate) mod prospects;
-pub mod round_up;
+pub(crate) mod round_up;
 mod standard;
 #[cfg(test)]
 mod tests;
 
-pub use chance::Chance;
 pub(crate) use chance::{die, faces};
-pub use played::{
-    PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers,
-    round_up_refused, rounded_up,
+pub(crate) use played::{
+    is_good_number, press_makes_mandatory, pressed, round_up_numbers, round_up_refused, rounded_up,
 };
 pub(crate) use standard::column as standard_column;
 

@@ -20,19 +20,18 @@ pub(crate) mod staff;
 mod tanks;
 
 pub(crate) use entry::must_be_open;
-pub use entry::{Entered, EntryPlace, GermanEntry, comes_from, german_entry};
-pub use panzers::{
-    PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
+pub(crate) use entry::{EntryPlace, GermanEntry, comes_from, german_entry};
+pub(crate) use panzers::{
+    PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
 };
-pub use piles::{Draw, DrawInput, army_draw};
+pub(crate) use piles::army_draw;
 pub(crate) use piles::{Drawable, Rest, cavalry_cost, drawn_from, rest_of, unseen_after};
-pub use rifle::{
-    Bought, Door, Giver, Held, armies_bought, city_factors, may_come_by, odd_factor_numbers,
-    rifle_income,
+pub(crate) use rifle::{
+    Door, Giver, Held, armies_bought, may_come_by, odd_factor_numbers, rifle_income,
 };
-pub use russian::{RussianAnswer, RussianInput, rifle_saved, tank_factors};
+pub(crate) use russian::{rifle_saved, tank_factors};
 pub(crate) use tanks::next_back;
-pub use tanks::{cost, may_be_replaced, tank_income, weakest};
+pub(crate) use tanks::{cost, may_be_replaced, tank_income, weakest};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     let topic = Topic::Replacements;
@@ -76,7 +75,7 @@ pub(crate) fn facts() -> Value {
 /// What comes back, and when.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// Russian rifle factors.
     pub rifle: RifleFigures,
     /// Russian tank factors.
@@ -88,7 +87,7 @@ pub struct Figures {
 /// Russian rifle factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RifleFigures {
+pub(crate) struct RifleFigures {
     /// From each major city.
     pub major_city_factors: u8,
     /// From Moscow.
@@ -102,7 +101,7 @@ pub struct RifleFigures {
 /// Russian tank factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TankFigures {
+pub(crate) struct TankFigures {
     /// From each factory.
     pub factory_factors: u8,
     /// How many factories are in Siberia from the start.
@@ -112,7 +111,7 @@ pub struct TankFigures {
 /// German panzer factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PanzerFigures {
+pub(crate) struct PanzerFigures {
     /// How many a month.
     pub month_factors: u8,
     /// From which month on.
@@ -124,7 +123,7 @@ pub struct PanzerFigures {
 /// Which cities give rifle factors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RifleCities {
+pub(crate) enum RifleCities {
     /// Those that the map shows as major.
     Major,
     /// The victory cities as well.
@@ -134,7 +133,7 @@ pub enum RifleCities {
 /// What becomes of rifle factors that buy nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RifleFactorsLeft {
+pub(crate) enum RifleFactorsLeft {
     /// They are rolled for and gone.
     Gone,
     /// They may be saved instead.
@@ -144,7 +143,7 @@ pub enum RifleFactorsLeft {
 /// What a tank unit costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TankCost {
+pub(crate) enum TankCost {
     /// Its attack factor.
     Attack,
     /// Its defense factor.
@@ -154,7 +153,7 @@ pub enum TankCost {
 /// Whether panzer factors keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum PanzerFactorsSaved {
+pub(crate) enum PanzerFactorsSaved {
     /// If they could not be spent.
     IfUnspendable,
     /// Never.
@@ -166,7 +165,7 @@ pub enum PanzerFactorsSaved {
 /// From which turn of its month a reinforcement enters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ReinforcementTurn {
+pub(crate) enum ReinforcementTurn {
     /// The first.
     First,
     /// The second.

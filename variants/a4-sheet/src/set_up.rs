@@ -19,15 +19,15 @@ mod russian;
 mod stream;
 
 pub(crate) use array::armies_drawn;
-pub use array::{Array, ArrayInput, TankGroup, late_parachute, russian_array};
-pub use border::{BorderHex, City, RussianSetup, may_stand_so};
-pub use deployment::{Deployment, DeploymentError};
-pub use first_turn::{
-    FirstTurn, FirstTurnInput, first_turn_rail, may_attack_from_rumania, may_attack_into_rumania,
+pub(crate) use array::{ArrayInput, TankGroup, late_parachute, russian_array};
+pub(crate) use border::{City, RussianSetup, may_stand_so};
+pub(crate) use deployment::Deployment;
+pub(crate) use first_turn::{
+    FirstTurnInput, first_turn_rail, may_attack_from_rumania, may_attack_into_rumania,
     river_is_ignored,
 };
-pub use german::{ArmyGroup, Formation, GermanSetup, Near, army, infantry, may_start, mobile};
-pub use stream::{Stream, StreamInput, armies_entering, russian_stream};
+pub(crate) use german::{ArmyGroup, Formation, GermanSetup, Near, may_start};
+pub(crate) use stream::{armies_entering, russian_stream};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -67,7 +67,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// What is set up.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// By the Russians.
     pub russian: RussianFigures,
     /// By the Germans.
@@ -79,7 +79,7 @@ pub struct Figures {
 /// What the Russians set up.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RussianFigures {
+pub(crate) struct RussianFigures {
     /// Rifle armies in the box.
     pub armies_in_mix: u8,
     /// Those that are drawn.
@@ -103,7 +103,7 @@ pub struct RussianFigures {
 /// Korps that are always there, and those of the two groups.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TankFigures {
+pub(crate) struct TankFigures {
     /// Korps of the middle kind.
     pub always_3_2: u8,
     /// Korps of the weak kind.
@@ -119,7 +119,7 @@ pub struct TankFigures {
 /// Where the Germans start.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GermanFigures {
+pub(crate) struct GermanFigures {
     /// Units that start in Rumania.
     pub rumania_units: u8,
     /// How far mobile units start from their group.
@@ -137,7 +137,7 @@ pub struct GermanFigures {
 /// An army group, by the numbers of its formations.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GroupFigures {
+pub(crate) struct GroupFigures {
     /// Its armies.
     pub armies: Box<[u8]>,
     /// Its panzer groups.
@@ -147,7 +147,7 @@ pub struct GroupFigures {
 /// What is different on the first turn.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FirstTurnFigures {
+pub(crate) struct FirstTurnFigures {
     /// River hexsides that do not help the defender.
     pub river_hexsides: u8,
     /// Russian units that may go by rail.
@@ -157,7 +157,7 @@ pub struct FirstTurnFigures {
 /// Which parachute korps comes late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum LateParachute {
+pub(crate) enum LateParachute {
     /// A sixth.
     Sixth,
     /// The fifth, which then does not start in Kiev.
@@ -169,7 +169,7 @@ pub enum LateParachute {
 /// Whether the players place their units themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum WhoPlaces {
+pub(crate) enum WhoPlaces {
     /// Everybody starts as the chart has him.
     AsLaidOut,
     /// The players may place units otherwise.
@@ -189,7 +189,7 @@ pub(crate) fn lets_players_place(rules: &A4Sheet, sink: &mut impl Sink) -> bool 
 /// Whether rifle factors buy armies that the stream would bring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum LeftoverArmies {
+pub(crate) enum LeftoverArmies {
     /// They do: there is one pile.
     OnePile,
     /// They buy lost armies alone.
@@ -199,7 +199,7 @@ pub enum LeftoverArmies {
 /// How long the Russians may not attack Rumania.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RumanianTruce {
+pub(crate) enum RumanianTruce {
     /// Until the Axis attacks from there.
     UntilAxisAttacks,
     /// On the first turn.

@@ -12,11 +12,11 @@ use crate::readings::KatyushaSupply;
 use crate::supply::Status;
 
 mod guard;
-pub mod katyusha;
+pub(crate) mod katyusha;
 pub(crate) mod play;
-pub mod railway_gun;
+pub(crate) mod railway_gun;
 
-pub use guard::{is_frail, unguarded};
+pub(crate) use guard::{is_frail, unguarded};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -50,7 +50,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// A turn.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ArrivalsInput {
+pub(crate) struct ArrivalsInput {
     /// The turn.
     pub turn: Turn,
     /// Whether Leningrad is lost when the guns are due.
@@ -62,7 +62,7 @@ pub struct ArrivalsInput {
 
 /// Who has come.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Arrivals {
+pub(crate) struct Arrivals {
     /// Katyushas that are in the game.
     pub katyushas: u32,
     /// Railway guns that came to Leningrad.

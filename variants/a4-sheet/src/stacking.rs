@@ -15,7 +15,7 @@ use crate::side::Side;
 use crate::unit::{Arm, Counter, Described, Nation, Size};
 use crate::{A4Sheet, clause};
 
-pub mod figures;
+pub(crate) mod figures;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -37,7 +37,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// A unit that comes to others.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StackInput {
+pub(crate) struct StackInput {
     /// The units that are there.
     pub there: Vec<Described>,
     /// The unit that comes.
@@ -49,7 +49,7 @@ pub struct StackInput {
 
 /// That it may.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct StackAnswer {
+pub(crate) struct StackAnswer {
     /// Always true: where it may not, the rules refuse.
     pub allowed: bool,
 }
@@ -121,7 +121,7 @@ impl Count {
 }
 
 /// stacking.exempt: cavalry, Katyushas and guns on rails are not counted.
-pub fn is_exempt(counter: Counter) -> bool {
+pub(crate) fn is_exempt(counter: Counter) -> bool {
     matches!(counter.arm, Arm::Cavalry | Arm::Katyusha | Arm::RailwayGun)
 }
 
@@ -131,7 +131,7 @@ fn is_moscow_division(counter: Counter) -> bool {
 }
 
 /// Whether a unit may stand with those that are there.
-pub fn may_stack(
+pub(crate) fn may_stack(
     rules: &A4Sheet,
     there: impl Iterator<Item = Counter>,
     entering: Counter,
@@ -166,7 +166,7 @@ fn fits(
 
 /// Whether a unit of a position may stand in a hex of it. Enemies there don't count: they keep it out by other rules, and
 /// what hidden ones are is nobody's business here.
-pub fn may_enter(
+pub(crate) fn may_enter(
     rules: &A4Sheet,
     ground: &Ground,
     roster: &Roster,

@@ -22,19 +22,19 @@ mod sea;
 pub(crate) mod staff;
 
 pub(crate) use factory::turns_to_load;
-pub use factory::{
-    Evacuation, FactoryState, Schedule, evacuation, may_leave, produces, state_of_factory,
+pub(crate) use factory::{
+    Evacuation, FactoryState, evacuation, may_leave, produces, state_of_factory,
 };
-pub use head::{Advance, Advanced, advance_head, head_hexes, may_go_on};
-pub use journey::{Arrived, Journey};
-pub use line::{LineHex, must_be_traced};
-pub use loss::{Marker, MarkerFate, Threat, marker_fate};
-pub use net::{RailScratch, Railways, blocked_for_trains, line_hex};
-pub use rail::{Allowance, RailAnswer, RailMove, allowance, may_use_rail, must_be_left, rail_move};
+pub(crate) use head::{Advance, advance_head, may_go_on};
+pub(crate) use journey::Journey;
+pub(crate) use line::{LineHex, must_be_traced};
+pub(crate) use loss::{Marker, Threat, marker_fate};
+pub(crate) use net::{RailScratch, Railways, line_hex};
+pub(crate) use rail::{Allowance, RailMove, allowance, may_use_rail, must_be_left, rail_move};
 pub(crate) use sea::friendly_risk;
-pub use sea::{
-    Control, Gone, Port, Sea, SeaAnswer, SeaMove, controller, may_embark, must_be_coastal,
-    must_be_friendly, must_have_moves_left, risk, sea_move,
+pub(crate) use sea::{
+    Control, Gone, Port, Sea, SeaMove, may_embark, must_be_coastal, must_be_friendly,
+    must_have_moves_left, risk, sea_move,
 };
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
@@ -97,7 +97,7 @@ pub(crate) fn facts() -> Value {
 }
 
 /// strategic.arrive-disrupted: whoever moved strategically is Disrupted where he arrives.
-pub fn arrives_disrupted(sink: &mut impl Sink) -> bool {
+pub(crate) fn arrives_disrupted(sink: &mut impl Sink) -> bool {
     sink.step(clause::STRATEGIC_ARRIVE_DISRUPTED, || "it arrives Disrupted".to_owned());
     true
 }
@@ -105,7 +105,7 @@ pub fn arrives_disrupted(sink: &mut impl Sink) -> bool {
 /// Limits and risks of strategic movement.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// By rail.
     pub rail: RailFigures,
     /// By sea.
@@ -117,7 +117,7 @@ pub struct Figures {
 /// By rail.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RailFigures {
+pub(crate) struct RailFigures {
     /// How many Axis units a turn.
     pub axis_units: u8,
     /// How many Russian units Siberia adds.
@@ -131,7 +131,7 @@ pub struct RailFigures {
 /// By sea.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SeaFigures {
+pub(crate) struct SeaFigures {
     /// How many units a turn.
     pub units: u8,
     /// Numbers of the die that sink a unit on a friendly sea.
@@ -143,7 +143,7 @@ pub struct SeaFigures {
 /// Factories.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FactoryFigures {
+pub(crate) struct FactoryFigures {
     /// Turns from loading to the turn record track.
     pub transfer_after: u8,
     /// Turns from there to production.
@@ -153,7 +153,7 @@ pub struct FactoryFigures {
 /// Whether Disrupted Russian units go by rail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RussianRailUnits {
+pub(crate) enum RussianRailUnits {
     /// Only those that are not Disrupted.
     Undisrupted,
     /// Disrupted ones too.
@@ -163,7 +163,7 @@ pub enum RussianRailUnits {
 /// How far a rail head goes a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RailHeadHexes {
+pub(crate) enum RailHeadHexes {
     /// As the words on strategic movement and the sequence of play say.
     AsSequence,
     /// As the words on supply say.
@@ -173,7 +173,7 @@ pub enum RailHeadHexes {
 /// Whose voyages the limit counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SeaMoveLimit {
+pub(crate) enum SeaMoveLimit {
     /// Each player has his own.
     EachPlayer,
     /// Both players share it.
@@ -183,7 +183,7 @@ pub enum SeaMoveLimit {
 /// Who controls the Sea of Azov while the straits are shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AzovShared {
+pub(crate) enum AzovShared {
     /// Whoever controls the Black Sea.
     FollowsBlackSea,
     /// Nobody: it is an enemy sea for both.
@@ -193,7 +193,7 @@ pub enum AzovShared {
 /// What a voyage through two seas risks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum MixedVoyage {
+pub(crate) enum MixedVoyage {
     /// The higher of the two risks.
     HigherRisk,
     /// The risk of the sea where it ends.
@@ -203,7 +203,7 @@ pub enum MixedVoyage {
 /// Whether evacuating a factory takes a rail move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FactoryRail {
+pub(crate) enum FactoryRail {
     /// It takes one in the turn in which the factory leaves.
     TakesMove,
     /// It goes beside the moves of units.
@@ -213,7 +213,7 @@ pub enum FactoryRail {
 /// Whether a factory that is loading still produces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum LoadingFactory {
+pub(crate) enum LoadingFactory {
     /// It does not.
     Idle,
     /// It does, to the last turn.

@@ -8,17 +8,17 @@ use crate::A4Sheet;
 mod cover;
 mod defense;
 mod defense_question;
-pub mod figures;
+pub(crate) mod figures;
 mod river;
 mod site;
 
 pub(crate) use defense_question::DefenseInput;
 pub(crate) use river::{RiverAttacker, RiverInput};
 
-pub use cover::{Cover, is_covered};
-pub use defense::{Defense, defense};
-pub use river::{Banks, river_shift, river_toll};
-pub use site::{Line, Site, is_open_ground, line_stands, mountain_factors};
+pub(crate) use cover::is_covered;
+pub(crate) use defense::defense;
+pub(crate) use river::{Banks, river_shift, river_toll};
+pub(crate) use site::{Line, Site, is_open_ground, mountain_factors};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![

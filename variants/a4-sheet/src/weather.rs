@@ -16,13 +16,13 @@ pub(crate) mod play;
 mod supply;
 mod track;
 
-pub use attack::{Place, attack_shift};
-pub use effects::{Effects, EffectsInput, Water};
-pub use movement::{Movement, MovementInput, basic_movement, brown_road_bonus};
+pub(crate) use attack::{Place, attack_shift};
+pub(crate) use effects::EffectsInput;
+pub(crate) use movement::{MovementInput, basic_movement, brown_road_bonus};
 pub(crate) use supply::snow_supply_hexes;
-pub use supply::{SnowSupply, SupplyAnswer, snow_supply};
+pub(crate) use supply::{SnowSupply, snow_supply};
 pub(crate) use track::FACES;
-pub use track::{TurnTrack, TurnWeather, WeatherDice, WeatherInput, turn_weather, weather_of};
+pub(crate) use track::{TurnTrack, WeatherDice, WeatherInput, turn_weather};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -79,10 +79,11 @@ pub enum Weather {
 
 impl Weather {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Good, Self::LightMud, Self::Mud, Self::HardFrost, Self::Snow];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Good, Self::LightMud, Self::Mud, Self::HardFrost, Self::Snow];
 
     /// Its name on the sheet.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Good => "Good",
             Self::LightMud => "Light Mud",

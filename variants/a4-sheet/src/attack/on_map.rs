@@ -24,7 +24,7 @@ use crate::{A4Sheet, points};
 
 input_with_means! {
     /// An attack on a map.
-    pub struct Input {
+    pub(crate) struct Input {
         /// The situation.
         #[serde(serialize_with = "crate::situation::left_out")]
         pub situation: Situation,
@@ -45,7 +45,7 @@ input_with_means! {
 
 /// An attack on a map, made ready.
 #[derive(Debug)]
-pub struct Ready {
+pub(crate) struct Ready {
     /// The map and who stands on it.
     pub scene: Arc<Scene>,
     /// The hex that is attacked.
@@ -99,7 +99,11 @@ pub(super) fn answer(
 
 impl Ready {
     /// What the dice may make of it.
-    pub fn forecast(&self, rules: &A4Sheet, sink: &mut impl Sink) -> Result<Forecast, Refused> {
+    pub(crate) fn forecast(
+        &self,
+        rules: &A4Sheet,
+        sink: &mut impl Sink,
+    ) -> Result<Forecast, Refused> {
         self.with_plan(rules, sink, forecast)
     }
 

@@ -16,7 +16,7 @@ use crate::{A4Sheet, clause};
 
 /// A unit that is attacked.
 #[derive(Debug, Clone, Copy)]
-pub struct Defender {
+pub(crate) struct Defender {
     /// The unit.
     pub unit: Unit,
     /// Its defense factors with everything that its hex adds.
@@ -27,7 +27,7 @@ pub struct Defender {
 
 /// What else a result asks for.
 #[derive(Debug, Clone, Copy)]
-pub struct Circumstances {
+pub(crate) struct Circumstances {
     /// Who attacks.
     pub attacker: Attacker,
     /// The weather.
@@ -45,7 +45,7 @@ pub struct Circumstances {
 /// What a result does to one defender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(tag = "effect", rename_all = "kebab-case")]
-pub enum Effect {
+pub(crate) enum Effect {
     /// Nothing at all.
     Nothing,
     /// It is Disrupted.
@@ -79,7 +79,7 @@ pub enum Effect {
 /// What a result does to the attackers, the worst last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum AttackersEffect {
+pub(crate) enum AttackersEffect {
     /// Nothing.
     Nothing,
     /// They are Disrupted.
@@ -89,7 +89,7 @@ pub enum AttackersEffect {
 }
 
 /// What a result does to this defender.
-pub fn effect(
+pub(crate) fn effect(
     rules: &A4Sheet,
     rolled: Code,
     defender: Defender,
@@ -166,7 +166,7 @@ fn may_leave_survivor(defender: Defender, sink: &mut impl Sink) -> bool {
 }
 
 /// What a result does to those who attacked a defender with it.
-pub fn attackers_effect(
+pub(crate) fn attackers_effect(
     rolled: Code,
     stand: Stand,
     forced: bool,

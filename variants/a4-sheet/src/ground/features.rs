@@ -98,19 +98,19 @@ impl Features {
 
     /// The ground of a hex.
     #[inline]
-    pub fn terrain(&self, hex: SpaceId) -> Terrain {
+    pub(crate) fn terrain(&self, hex: SpaceId) -> Terrain {
         self.terrain[hex.index()]
     }
 
     /// The best kind of place in a hex.
     #[inline]
-    pub fn city(&self, hex: SpaceId) -> City {
+    pub(crate) fn city(&self, hex: SpaceId) -> City {
         self.city[hex.index()]
     }
 
     /// Where a hex lies.
     #[inline]
-    pub fn hex(&self, hex: SpaceId) -> Hex {
+    pub(crate) fn hex(&self, hex: SpaceId) -> Hex {
         self.hexes[hex.index()]
     }
 
@@ -122,7 +122,7 @@ impl Features {
 
     /// The six neighbours in ring order, [`SpaceId::NONE`] where the map ends.
     #[inline]
-    pub fn ring(&self, hex: SpaceId) -> &[SpaceId; 6] {
+    pub(crate) fn ring(&self, hex: SpaceId) -> &[SpaceId; 6] {
         &self.neighbours[hex.index()]
     }
 

@@ -4,12 +4,12 @@ use serde::Deserialize;
 use stavka_core::bounded::Int;
 
 /// A movement factor, or a count of hexes.
-pub type Factor = Int<0, 12>;
+pub(crate) type Factor = Int<0, 12>;
 
 /// Operational movement factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Omf {
+pub(crate) struct Omf {
     /// Of a German panzer division.
     pub german_panzer_division: Factor,
     /// Of a German motorized korps.
@@ -45,7 +45,7 @@ pub struct Omf {
 /// The bonus for keeping away from the enemy.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bonus {
+pub(crate) struct Bonus {
     /// For the Axis.
     pub axis: Factor,
     /// For the Russians.
@@ -59,7 +59,7 @@ pub struct Bonus {
 /// What a step costs.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Movement {
+pub(crate) struct Movement {
     /// Into a clear hex.
     pub clear_mf: Factor,
 }
@@ -67,7 +67,7 @@ pub struct Movement {
 /// Roads.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Road {
+pub(crate) struct Road {
     /// What they multiply mobile movement by.
     pub multiplier: Int<1, 6>,
     /// How many hexes they give to others.
@@ -77,7 +77,7 @@ pub struct Road {
 /// The second round of a player-turn.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Breakthrough {
+pub(crate) struct Breakthrough {
     /// What it takes off a factor.
     pub omf_reduction: Factor,
 }
@@ -85,7 +85,7 @@ pub struct Breakthrough {
 /// Overrun while moving.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Overrun {
+pub(crate) struct Overrun {
     /// Attack factors that are needed.
     pub attack_factors: Int<1, 99>,
     /// The most that defenders may be worth.

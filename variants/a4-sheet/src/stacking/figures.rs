@@ -4,12 +4,12 @@ use serde::Deserialize;
 use stavka_core::bounded::Int;
 
 /// How many units of a kind may stand in a hex.
-pub type Count = Int<0, 16>;
+pub(crate) type Count = Int<0, 16>;
 
 /// How many may stand together.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stacking {
+pub(crate) struct Stacking {
     /// Axis armies.
     pub axis_armies: Count,
     /// Axis motorized korps.
