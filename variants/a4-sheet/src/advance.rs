@@ -31,26 +31,20 @@ pub(crate) const LONGEST: u32 = 2;
 /// What a fight left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Outcome {
-    /// The result.
     pub result: Code,
     /// The hex that the defenders left.
     pub vacated: SpaceId,
     /// How many hexes the defenders went.
     pub went: u32,
-    /// The weather.
     pub weather: Weather,
 }
 
 /// An attacker that may advance. The defenders are gone, and those who advanced before it have moved.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Advance<'a> {
-    /// The rules.
     pub rules: &'a A4Sheet,
-    /// The map.
     pub ground: &'a Ground,
-    /// The counters.
     pub roster: &'a Roster,
-    /// Where they stand.
     pub position: &'a Position,
     /// The attacker.
     pub unit: UnitId,

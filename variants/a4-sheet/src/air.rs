@@ -115,7 +115,6 @@ pub(crate) struct Figures {
     pub absence: AbsenceFigures,
     /// How far they fly.
     pub range: RangeFigures,
-    /// Interception.
     pub interception: InterceptionFigures,
 }
 

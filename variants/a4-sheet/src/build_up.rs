@@ -155,7 +155,6 @@ pub(crate) fn must_make_army(
 /// How many armies were promoted.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Promoted {
-    /// In this turn.
     pub this_turn: u32,
     /// In the game.
     pub so_far: u32,

@@ -60,9 +60,7 @@ pub(crate) struct Factors {
 /// What is known as a result is read, beside column and die. A mod may ask for it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Read {
-    /// Who attacks.
     pub attacker: Option<Side>,
-    /// The weather.
     pub weather: Option<Weather>,
     /// Where the defenders stand.
     pub place: Option<Place>,

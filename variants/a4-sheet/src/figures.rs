@@ -27,7 +27,6 @@ pub(crate) struct Figures {
     pub game: Game,
     /// The Siberian reserve.
     pub siberia: Siberia,
-    /// What weather does.
     pub weather: Weather,
 
     /// Operational movement factors.
@@ -36,7 +35,6 @@ pub(crate) struct Figures {
     pub bonus: movement::Bonus,
     /// What a step costs.
     pub movement: movement::Movement,
-    /// Roads.
     pub road: movement::Road,
     /// The second round of a player-turn.
     pub breakthrough: movement::Breakthrough,
@@ -48,13 +46,9 @@ pub(crate) struct Figures {
     pub city: terrain::City,
     /// Ground and rivers.
     pub terrain: terrain::Terrain,
-    /// Entrenchment.
     pub entrenchment: terrain::Entrenchment,
-    /// Defense lines.
     pub defense_lines: terrain::DefenseLines,
-    /// Supply.
     pub supply: crate::supply::figures::Supply,
-    /// Rail heads.
     pub rail_heads: crate::supply::figures::RailHeads,
     /// Advances after combat.
     pub advance: crate::advance::figures::Advance,
@@ -66,7 +60,6 @@ pub(crate) struct Figures {
     pub retreat: combat::Retreat,
     /// What exchanges cost.
     pub exchange: combat::Exchange,
-    /// What Disruption does.
     pub disrupted: crate::disrupted_units::Disrupted,
     /// What orders to stand do.
     pub no_retreat: crate::no_retreat::NoRetreat,
@@ -85,7 +78,6 @@ pub(crate) struct Figures {
     pub air: crate::air::Figures,
     /// Strategic movement.
     pub strategic: crate::strategic::Figures,
-    /// Replacements.
     pub replacements: crate::replacements::Figures,
     /// The set-up and the first turn.
     pub setup: crate::set_up::Figures,
@@ -138,9 +130,7 @@ pub(crate) struct Extended {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Game {
-    /// The first turn.
     pub first_turn: HalfMonth,
-    /// The last turn.
     pub last_turn: HalfMonth,
 }
 

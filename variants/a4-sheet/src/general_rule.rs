@@ -50,9 +50,7 @@ pub(crate) struct Allocation<'hexes, Hex> {
 /// A unit and its hex.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing<Hex> {
-    /// Its hex.
     pub at: Hex,
-    /// The unit.
     pub unit: Unit,
 }
 

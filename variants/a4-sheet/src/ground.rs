@@ -35,7 +35,6 @@ pub struct Ground {
     features: Features,
     /// By gait, then season.
     plain: Vec<Layer>,
-    /// The same.
     spending: Vec<Layer>,
     /// The same: both kinds of steps of a move, and of an advance that counts its hexes.
     moves: Vec<TokenLayer>,
@@ -76,7 +75,6 @@ pub(crate) enum GroundError {
     /// A ground that the rules do not know.
     #[error("the rules know no ground called `{name}`")]
     UnknownTerrain {
-        /// Its name.
         name: String,
     },
     /// A step that costs too much.

@@ -67,7 +67,6 @@ pub(crate) struct Answer {
 /// A moment in which a unit might recover.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Moment {
-    /// The step.
     pub step: Step,
     /// What attack it is under.
     pub attack: Attack,

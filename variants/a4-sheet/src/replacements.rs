@@ -90,9 +90,7 @@ pub(crate) struct Figures {
 pub(crate) struct RifleFigures {
     /// From each major city.
     pub major_city_factors: u8,
-    /// From Moscow.
     pub moscow_factors: u8,
-    /// From Siberia.
     pub siberia_factors: u8,
     /// What an army is taken to be worth.
     pub army_factors: std::num::NonZeroU8,

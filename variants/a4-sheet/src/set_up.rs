@@ -68,9 +68,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Figures {
-    /// By the Russians.
     pub russian: RussianFigures,
-    /// By the Germans.
     pub german: GermanFigures,
     /// What is different on the first turn.
     pub first_turn: FirstTurnFigures,
@@ -138,9 +136,7 @@ pub(crate) struct GermanFigures {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GroupFigures {
-    /// Its armies.
     pub armies: Box<[u8]>,
-    /// Its panzer groups.
     pub panzer_groups: Box<[u8]>,
 }
 

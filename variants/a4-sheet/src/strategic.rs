@@ -106,11 +106,8 @@ pub(crate) fn arrives_disrupted(sink: &mut impl Sink) -> bool {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Figures {
-    /// By rail.
     pub rail: RailFigures,
-    /// By sea.
     pub sea: SeaFigures,
-    /// Factories.
     pub factory: FactoryFigures,
 }
 

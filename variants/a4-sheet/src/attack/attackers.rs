@@ -21,17 +21,11 @@ use crate::{A4Sheet, clause};
 /// A step in which attacks are declared on a map.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Declaring<'a> {
-    /// The rules.
     pub rules: &'a A4Sheet,
-    /// The map.
     pub ground: &'a Ground,
-    /// The counters.
     pub roster: &'a Roster,
-    /// Where they stand.
     pub position: &'a Position,
-    /// The step.
     pub step: Step,
-    /// The weather.
     pub weather: Weather,
 }
 

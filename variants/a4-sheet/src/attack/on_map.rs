@@ -50,9 +50,7 @@ pub(crate) struct Ready {
     pub scene: Arc<Scene>,
     /// The hex that is attacked.
     pub target: SpaceId,
-    /// Those that attack.
     pub attackers: Vec<UnitId>,
-    /// Those that defend.
     pub defenders: Vec<UnitId>,
     /// Defenders that are ordered to stand.
     pub ordered: Vec<UnitId>,

@@ -29,11 +29,8 @@ use crate::weather::{Place, Weather};
 /// An attack with everything that bears on it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Plan<'units> {
-    /// Those that attack.
     pub attackers: &'units [Unit],
-    /// Those that defend.
     pub defenders: &'units [Defender],
-    /// The weather.
     pub weather: Weather,
     /// Where the defenders stand, as far as weather asks.
     pub place: Place,
@@ -110,7 +107,6 @@ pub(crate) struct Forecast {
     pub higher: Vec<i8>,
     /// What is known as results are read.
     pub read: Read,
-    /// How it ends.
     pub ends: Distribution<End>,
 }
 

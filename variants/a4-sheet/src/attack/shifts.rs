@@ -31,9 +31,7 @@ pub(crate) struct Shifts {
 pub(crate) struct Bearing {
     /// Whose attack it is.
     pub side: Side,
-    /// Its factors.
     pub factors: Factors,
-    /// The weather.
     pub weather: Weather,
     /// Where the defenders stand, as far as weather asks.
     pub place: Place,

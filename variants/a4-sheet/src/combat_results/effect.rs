@@ -17,7 +17,6 @@ use crate::{A4Sheet, clause};
 /// A unit that is attacked.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Defender {
-    /// The unit.
     pub unit: Unit,
     /// Its defense factors with everything that its hex adds.
     pub defense: u16,
@@ -28,9 +27,7 @@ pub(crate) struct Defender {
 /// What else a result asks for.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Circumstances {
-    /// Who attacks.
     pub attacker: Attacker,
-    /// The weather.
     pub weather: Weather,
     /// Whether the defenders stand on clear ground without any bonus.
     pub open: bool,

@@ -21,7 +21,6 @@ const WHOLE: u32 = 100;
 /// A defender that may be exchanged.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Claim {
-    /// The unit.
     pub unit: Unit,
     /// Its modified defense factors.
     pub defense: u16,

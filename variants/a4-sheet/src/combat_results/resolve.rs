@@ -17,7 +17,6 @@ pub(crate) const MOST_DEFENDERS: usize = 12;
 /// An attack that was rolled.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fight<'units> {
-    /// Those that attack.
     pub attackers: &'units [Unit],
     /// Those that defend, at most [`MOST_DEFENDERS`].
     pub defenders: &'units [Defender],

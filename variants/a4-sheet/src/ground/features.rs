@@ -32,19 +32,15 @@ pub struct Features {
     pub north: HexSet,
     /// Mountain hexes.
     pub mountains: HexSet,
-    /// Axis countries.
     pub axis_country: HexSet,
-    /// Rumania.
     pub rumania: HexSet,
     /// The Soviet Union.
     pub ussr: HexSet,
     /// The edges where Russian supply comes from.
     pub russian_edge: HexSet,
-    /// The eastern edge.
     pub east_edge: HexSet,
     /// Fortress cities.
     pub fortress: HexSet,
-    /// Ports.
     pub port: HexSet,
     /// Hexes with a railway.
     pub rail: HexSet,

@@ -18,7 +18,6 @@ pub(crate) struct Omf {
     pub german_motorized_division: Factor,
     /// Of German infantry below an army.
     pub german_infantry: Factor,
-    /// Of German cavalry.
     pub german_cavalry: Factor,
     /// Of a German army.
     pub german_army: Factor,
@@ -26,9 +25,7 @@ pub(crate) struct Omf {
     pub tank: Factor,
     /// Of Russian and allied cavalry.
     pub cavalry: Factor,
-    /// Of parachutists.
     pub parachute: Factor,
-    /// Of Katyushas.
     pub katyusha: Factor,
     /// Of a Russian mechanized korps.
     pub russian_mechanized_korps: Factor,
@@ -46,9 +43,7 @@ pub(crate) struct Omf {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Bonus {
-    /// For the Axis.
     pub axis: Factor,
-    /// For the Russians.
     pub russian: Factor,
     /// For the Axis in the second round.
     pub axis_breakthrough: Factor,

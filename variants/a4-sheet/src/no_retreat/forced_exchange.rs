@@ -15,15 +15,10 @@ use crate::{A4Sheet, clause};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ForcedExchange {
-    /// On a D3.
     pub d3_percent: u16,
-    /// On a D2.
     pub d2_percent: u16,
-    /// On a D1.
     pub d1_percent: u16,
-    /// On a D.
     pub d_percent: u16,
-    /// On an X.
     pub x_percent: u16,
 }
 

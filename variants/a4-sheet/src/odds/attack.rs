@@ -48,13 +48,11 @@ pub(crate) struct AttackInput {
 /// An attack that is about to be rolled.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Attack {
-    /// Who attacks.
     pub attacker: Attacker,
     /// Factors that attack.
     pub attack: u32,
     /// Factors of the defending hex, modified.
     pub defense: u32,
-    /// The weather.
     pub weather: Weather,
     /// Where the defenders stand.
     pub place: Place,

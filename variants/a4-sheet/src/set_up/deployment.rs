@@ -13,7 +13,6 @@ pub(crate) struct Deployment {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the deployment puts `{unit}` in `{hex}`, which the map does not have; name a hex of it")]
 pub(crate) struct DeploymentError {
-    /// The unit.
     pub unit: String,
     /// What stands for its hex.
     pub hex: String,

@@ -10,9 +10,7 @@ pub(crate) type Count = Int<0, 16>;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Stacking {
-    /// Axis armies.
     pub axis_armies: Count,
-    /// Axis motorized korps.
     pub axis_motorized_korps: Count,
     /// Axis units in all.
     pub axis_units: Count,

@@ -25,15 +25,10 @@ pub(crate) struct City {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Terrain {
-    /// Rivers.
     pub river: River,
-    /// Forest.
     pub forest: Forest,
-    /// Swamp.
     pub swamp: Swamp,
-    /// Hills.
     pub hills: Hills,
-    /// Mountains.
     pub mountain: Mountain,
 }
 

@@ -19,7 +19,6 @@ pub(crate) struct Site {
     pub city: City,
     /// Whether a defense line that stands by now runs through it.
     pub on_line: bool,
-    /// The weather.
     pub weather: Weather,
     /// Factors of attacking mountain units.
     pub mountain_attackers: u32,

@@ -22,7 +22,6 @@ pub(crate) enum DescribeError {
         "`{word}` says nothing about a unit; write it like `german panzer division 2-1` or `rifle army 2-3 disrupted`"
     )]
     Word {
-        /// The word.
         word: String,
     },
     /// Two words that contradict each other.
