@@ -1,7 +1,7 @@
 //! Tactical advances: where attackers may go after a fight.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::A4Sheet;
@@ -60,7 +60,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "Where may this attacker advance to?",
             |input| &input.situation,
             question::prepare,
-            |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
+            question::answer,
         ),
         Question::at_position(
             "flank-advance",
@@ -68,7 +68,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "May this attacker advance beside the vacated hex?",
             |input| &input.situation,
             question::prepare_flank,
-            |rules, ready, trail: &mut Trail| question::answer_flank(rules, ready, trail),
+            question::answer_flank,
         ),
     ]
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::crt::ladder::Ratio;
 use stavka_core::data::TableFile;
 use stavka_core::question::Question;
@@ -54,43 +54,38 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "airfield",
             Topic::Air,
             "May this airfield be put here, and can it be used?",
-            |rules, input, trail: &mut Trail| may_be_placed(rules, input, trail),
+            may_be_placed,
         ),
         Question::new(
             "airfield-recovery",
             Topic::Air,
             "Can this Disrupted airfield be used again?",
-            |_, input, trail: &mut Trail| Ok(airfield::recovery(*input, trail)),
+            |_, input, trail| Ok(airfield::recovery(*input, trail)),
         ),
         Question::new(
             "air-mission",
             Topic::Air,
             "May this air unit fly this mission, and how well?",
-            |rules, input, trail: &mut Trail| mission::mission(rules, input, trail),
+            mission::mission,
         ),
         Question::new(
             "close-support",
             Topic::Air,
             "What does close support from the air do to this attack?",
-            |rules, input, trail: &mut Trail| close_support(rules, input, trail),
+            close_support,
         ),
         Question::new(
             "bombing",
             Topic::Air,
             "What does bombing do to the units in this hex?",
-            |rules, input, trail: &mut Trail| bombing(rules, input, trail),
+            bombing,
         ),
-        Question::new(
-            "interception",
-            Topic::Air,
-            "Does this mission get through?",
-            |rules, input, trail: &mut Trail| interception(rules, input, trail),
-        ),
+        Question::new("interception", Topic::Air, "Does this mission get through?", interception),
         Question::new(
             "air-absence",
             Topic::Air,
             "When is this air unit back?",
-            |rules, input, trail: &mut Trail| Ok(absence::absence(rules, input, trail)),
+            |rules, input, trail| Ok(absence::absence(rules, input, trail)),
         ),
     ]
 }

@@ -6,7 +6,7 @@ pub(crate) mod play;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Clause, Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -20,7 +20,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "build-up",
         Topic::Replacements,
         "May these units be built up or promoted, and to what?",
-        |rules, input, trail: &mut Trail| answer(rules, input, trail),
+        answer,
     )]
 }
 

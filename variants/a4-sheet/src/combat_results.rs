@@ -1,6 +1,6 @@
 //! What combat results mean: eliminations, retreats, Disruption, exchanges and Blitzkrieg.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::A4Sheet;
@@ -30,19 +30,19 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "combat-outcome",
             Topic::Crt,
             "What does this result do to these defenders and attackers?",
-            |rules, input, trail: &mut Trail| outcome::answer(rules, input, trail),
+            outcome::answer,
         ),
         Question::new(
             "retreat-distance",
             Topic::RetreatAdvance,
             "How far do defenders go on this result, and may they go so far?",
-            |rules, input, trail: &mut Trail| distance::answer(rules, input, trail),
+            distance::answer,
         ),
         Question::new(
             "blitzkrieg",
             Topic::Combat,
             "Who may attack again after these results, and may they join that attack?",
-            |rules, input, trail: &mut Trail| joining::answer(rules, input, trail),
+            joining::answer,
         ),
     ]
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Silent, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::crt::ladder::{Column, Ratio, Rounding};
 use stavka_core::crt::shift::Shift;
 use stavka_core::distribution::Distribution;
@@ -27,7 +27,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "combat-result",
         Topic::Crt,
         "What does this die mean in this column?",
-        |rules, roll, trail: &mut Trail| combat_result(rules, roll, trail),
+        combat_result,
     )]
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::crt::ladder::Column;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -17,13 +17,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "disrupted-unit",
             Topic::Disruption,
             "What can this unit do, and what does it keep, as it is?",
-            |rules, input, trail: &mut Trail| Ok(answer(rules, input, trail)),
+            |rules, input, trail| Ok(answer(rules, input, trail)),
         ),
         Question::new(
             "may-act",
             Topic::Disruption,
             "May this unit move or attack in its owner's turn?",
-            |_, input: &Input, trail: &mut Trail| {
+            |_, input: &Input, trail| {
                 may_act(input.unit.0, trail)?;
                 Ok(MayAct { may_act: true })
             },

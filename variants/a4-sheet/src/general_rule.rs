@@ -1,7 +1,7 @@
 //! The general rule: who need not attack, who must be attacked too, and which attacks may be called off.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::crt::ladder::Column;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -22,13 +22,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "must-attack-too",
             Topic::Combat,
             "Which Germans must the Russians attack too, and are these attacks enough?",
-            |rules, input, trail: &mut Trail| obligation::answer(rules, input, trail),
+            obligation::answer,
         ),
         Question::new(
             "cancel-attack",
             Topic::Combat,
             "May this attack be called off?",
-            |rules, input, trail: &mut Trail| {
+            |rules, input, trail| {
                 may_cancel(rules, *input, trail)?;
                 Ok(MayCancel { may_cancel: true })
             },

@@ -74,9 +74,7 @@ pub(crate) enum GroundError {
     },
     /// A ground that the rules do not know.
     #[error("the rules know no ground called `{name}`")]
-    UnknownTerrain {
-        name: String,
-    },
+    UnknownTerrain { name: String },
     /// A step that costs too much.
     #[error(transparent)]
     Step(#[from] StepError),

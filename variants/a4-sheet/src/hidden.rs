@@ -4,7 +4,7 @@ pub(crate) mod play;
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -19,13 +19,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "hidden-unit",
             Topic::HiddenUnits,
             "May this be done with this unit, hidden as it is?",
-            |_, input, trail: &mut Trail| answer(input, trail),
+            |_, input, trail| answer(input, trail),
         ),
         Question::new(
             "revealed-attack",
             Topic::HiddenUnits,
             "What becomes of an attack when its defenders are turned up?",
-            |rules, input: &Revealed, trail: &mut Trail| Ok(revealed(rules, input, trail)),
+            |rules, input: &Revealed, trail| Ok(revealed(rules, input, trail)),
         ),
     ]
 }

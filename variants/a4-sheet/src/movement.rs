@@ -1,6 +1,6 @@
 //! Operational movement: how far a unit goes, what a route costs, and what it overruns.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
@@ -57,15 +57,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "movement-factors",
             Topic::Movement,
             "How many movement factors has this unit?",
-            |rules, input: &allowance::FactorsInput, trail: &mut Trail| {
-                allowance::answer(rules, input, trail)
-            },
+            allowance::answer,
         ),
         Question::new(
             common::MOVEMENT_ALLOWANCE,
             Topic::Movement,
             "How far does this kind of unit move?",
-            |rules, input, trail: &mut Trail| Ok(allowance::common_answer(rules, input, trail)),
+            |rules, input, trail| Ok(allowance::common_answer(rules, input, trail)),
         ),
         Question::at_position(
             "reach",
@@ -73,7 +71,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "Where can this unit go?",
             |input| &input.situation,
             question::prepare_reach,
-            |rules, ready, trail: &mut Trail| question::answer_reach(rules, ready, trail),
+            question::answer_reach,
         ),
         Question::at_position(
             "route",
@@ -81,15 +79,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "May this unit take this route, and what does it cost?",
             |input| &input.situation,
             question::prepare_route,
-            |rules, ready, trail: &mut Trail| question::answer_route(rules, ready, trail),
+            question::answer_route,
         ),
         Question::new(
             "overrun",
             Topic::Movement,
             "May this stack overrun those defenders?",
-            |rules, input: &overrun::OverrunInput, trail: &mut Trail| {
-                overrun::answer(rules, input, trail)
-            },
+            overrun::answer,
         ),
     ]
 }

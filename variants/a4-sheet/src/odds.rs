@@ -1,6 +1,6 @@
 //! Asymmetric combat odds: the usual ones, and what Germans and Russians may gamble for.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
@@ -31,7 +31,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "attack-odds",
             Topic::Combat,
             "In which columns can this attack end up, and what are its exact odds?",
-            |rules, input: &attack::AttackInput, trail: &mut Trail| {
+            |rules, input: &attack::AttackInput, trail| {
                 attack::attack_odds(rules, &input.into(), trail)
             },
         ),
@@ -39,25 +39,25 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             common::COMBAT_ODDS,
             Topic::Combat,
             "What are the odds of this attack?",
-            |rules, attack, trail: &mut Trail| plain::odds(rules, attack, trail),
+            plain::odds,
         ),
         Question::new(
             "round-up-chance",
             Topic::Combat,
             "What is the chance that surplus factors lift this attack to the next column?",
-            |rules, input, trail: &mut Trail| round_up::answer(rules, input, trail),
+            round_up::answer,
         ),
         Question::new(
             "press",
             Topic::Combat,
             "What does pressing an attack in this column lead to?",
-            |rules, input, trail: &mut Trail| press::answer(rules, input, trail),
+            press::answer,
         ),
         Question::new(
             "extended-gamble",
             Topic::Combat,
             "What is the chance of this target column against this fallback?",
-            |rules, input, trail: &mut Trail| extended::answer(rules, input, trail),
+            extended::answer,
         ),
     ]
 }

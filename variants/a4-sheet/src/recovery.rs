@@ -3,7 +3,7 @@
 pub(crate) mod play;
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Clause, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -20,7 +20,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "recovery",
         Topic::Disruption,
         "Does this unit recover from Disruption now?",
-        |rules, input: &Input, trail: &mut Trail| {
+        |rules, input: &Input, trail| {
             let step = Step { side: input.side, phase: input.step };
             must_be_played(rules, step, trail)?;
             let moment = Moment { step, attack: input.under_attack.into() };

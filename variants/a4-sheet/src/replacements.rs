@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use stavka_core::board::MapFile;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::{A4Sheet, data};
@@ -40,25 +40,25 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "russian-replacements",
             topic,
             "What do the Russians get back this turn?",
-            |rules, input, trail: &mut Trail| russian::russian_replacements(rules, input, trail),
+            russian::russian_replacements,
         ),
         Question::new(
             "army-draw",
             topic,
             "Which army comes out of the pile?",
-            |_, input, trail: &mut Trail| army_draw(input, trail),
+            |_, input, trail| army_draw(input, trail),
         ),
         Question::new(
             "panzer-replacements",
             topic,
             "How many panzer factors are there, and what may they do?",
-            |rules, input, trail: &mut Trail| panzer_factors(rules, input, trail),
+            panzer_factors,
         ),
         Question::new(
             "german-reinforcement",
             Topic::Reinforcements,
             "May this German reinforcement enter here and now?",
-            |rules, input, trail: &mut Trail| german_entry(rules, input, trail),
+            german_entry,
         ),
     ]
 }

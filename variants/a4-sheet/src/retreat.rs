@@ -1,7 +1,7 @@
 //! Tactical retreats: where beaten defenders may go, a step at a time.
 
 use stavka_core::board::{Direction, Hex, SpaceId};
-use stavka_core::clause::{Refused, Silent, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::ground::{Gait, Ground, Terrain};
@@ -350,7 +350,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "Where may this unit retreat to?",
         |input| &input.situation,
         question::prepare,
-        |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
+        question::answer,
     )]
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stavka_core::clause::{Clause, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -23,13 +23,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "step",
             Topic::Sequence,
             "What is done in this step, and which step comes next?",
-            |rules, input, trail: &mut Trail| question::step(rules, input, trail),
+            question::step,
         ),
         Question::new(
             "step-allows",
             Topic::Sequence,
             "May this unit do this in this step?",
-            |rules, input, trail: &mut Trail| question::allows(rules, input, trail),
+            question::allows,
         ),
     ]
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Sink, Topic, Trail};
+use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::{A4Sheet, clause};
@@ -35,31 +35,26 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "russian-array",
             Topic::Setup,
             "What do the Russians start with?",
-            |rules, input, trail: &mut Trail| Ok(russian_array(rules, input, trail)),
+            |rules, input, trail| Ok(russian_array(rules, input, trail)),
         ),
         Question::new(
             "russian-setup",
             Topic::Setup,
             "Does this Russian set-up cover the border and the cities?",
-            |rules, input, trail: &mut Trail| may_stand_so(rules, input, trail),
+            may_stand_so,
         ),
-        Question::new(
-            "german-setup",
-            Topic::Setup,
-            "May this German unit start here?",
-            |rules, input, trail: &mut Trail| may_start(rules, input, trail),
-        ),
+        Question::new("german-setup", Topic::Setup, "May this German unit start here?", may_start),
         Question::new(
             "first-turn",
             Topic::Setup,
             "What do the rules for the first turn say of this attack?",
-            |rules, input, trail: &mut Trail| first_turn::first_turn(rules, input, trail),
+            first_turn::first_turn,
         ),
         Question::new(
             "russian-reinforcements",
             Topic::Reinforcements,
             "How many Russian armies enter this turn?",
-            |rules, input, trail: &mut Trail| russian_stream(rules, input, trail),
+            russian_stream,
         ),
     ]
 }

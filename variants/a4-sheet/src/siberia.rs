@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Clause, Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
@@ -22,13 +22,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "siberian-gamble",
             Topic::Siberia,
             "If the Siberians are brought in from this turn on, which armies come, and what is the risk?",
-            |rules, call, trail: &mut Trail| siberian_gamble(rules, call, trail),
+            siberian_gamble,
         ),
         Question::new(
             "siberian-entry",
             Topic::Siberia,
             "May a Siberian army enter here?",
-            |rules, entry, trail: &mut Trail| {
+            |rules, entry, trail| {
                 may_enter(rules, entry, trail)?;
                 Ok(Allowed { allowed: true })
             },
@@ -37,7 +37,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             common::SIBERIA,
             Topic::Siberia,
             "When may troops come from Siberia, and at what risk?",
-            |rules, input, trail: &mut Trail| common_siberia(rules, input, trail),
+            common_siberia,
         ),
     ]
 }

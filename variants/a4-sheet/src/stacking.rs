@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{
     self, Camp, Ground as CommonGround, StackingAnswer, StackingInput,
@@ -19,17 +19,12 @@ pub(crate) mod figures;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
-        Question::new(
-            "stack",
-            Topic::Stacking,
-            "May this unit stand with those?",
-            |rules, input: &StackInput, trail: &mut Trail| stack(rules, input, trail),
-        ),
+        Question::new("stack", Topic::Stacking, "May this unit stand with those?", stack),
         Question::new(
             common::STACKING,
             Topic::Stacking,
             "How many units may stand together?",
-            |rules, input, trail: &mut Trail| Ok(common_limit(rules, input, trail)),
+            |rules, input, trail| Ok(common_limit(rules, input, trail)),
         ),
     ]
 }

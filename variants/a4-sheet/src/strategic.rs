@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use stavka_core::clause::{Sink, Topic, Trail};
+use stavka_core::clause::{Sink, Topic};
 use stavka_core::data::{Cell, TableFile};
 use stavka_core::question::Question;
 
@@ -40,43 +40,28 @@ pub(crate) use sea::{
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     let topic = Topic::StrategicMovement;
     vec![
-        Question::new(
-            "rail-move",
-            topic,
-            "May this unit go by rail, and how many may?",
-            |rules, input, trail: &mut Trail| rail_move(rules, input, trail),
-        ),
+        Question::new("rail-move", topic, "May this unit go by rail, and how many may?", rail_move),
         Question::at_position(
             "rail-line",
             topic,
             "Does a train of this side get from here to there?",
             |input| &input.situation,
             journey::prepare,
-            |_, ready, trail: &mut Trail| journey::answer(ready, trail),
+            |_, ready, trail| journey::answer(ready, trail),
         ),
-        Question::new(
-            "rail-head",
-            topic,
-            "May this rail head advance so far?",
-            |rules, input, trail: &mut Trail| advance_head(rules, input, trail),
-        ),
+        Question::new("rail-head", topic, "May this rail head advance so far?", advance_head),
         Question::new(
             "rail-marker-loss",
             topic,
             "Is this rail conversion unit or railway gun lost?",
-            |_, input, trail: &mut Trail| Ok(marker_fate(input, trail)),
+            |_, input, trail| Ok(marker_fate(input, trail)),
         ),
-        Question::new(
-            "sea-move",
-            topic,
-            "May this unit go by sea, and at what risk?",
-            |rules, input, trail: &mut Trail| sea_move(rules, input, trail),
-        ),
+        Question::new("sea-move", topic, "May this unit go by sea, and at what risk?", sea_move),
         Question::new(
             "factory-evacuation",
             topic,
             "How does this factory get to Siberia, and when does it produce?",
-            |rules, input, trail: &mut Trail| evacuation(rules, input, trail),
+            evacuation,
         ),
     ]
 }

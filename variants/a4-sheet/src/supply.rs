@@ -1,7 +1,7 @@
 //! Supply: lines to a source, what they are worth in combat, and what the want of them does.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Clause, Topic, Trail};
+use stavka_core::clause::{Clause, Topic};
 use stavka_core::question::{Question, common};
 use stavka_core::schema::JsonSchema;
 
@@ -101,33 +101,31 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "How is this unit supplied, and by which line?",
             |input| &input.situation,
             line::prepare,
-            |rules, ready, trail: &mut Trail| line::answer(rules, ready, trail),
+            line::answer,
         ),
         Question::new(
             common::SUPPLY,
             Topic::Supply,
             "Is a unit so far from its source in supply?",
-            |rules, input, trail: &mut Trail| Ok(line::common_answer(rules, input, trail)),
+            |rules, input, trail| Ok(line::common_answer(rules, input, trail)),
         ),
         Question::new(
             "air-supply",
             Topic::Supply,
             "May this air unit supply those hexes?",
-            |rules, input: &air::AirInput, trail: &mut Trail| air::answer(rules, input, trail),
+            air::answer,
         ),
         Question::new(
             "supply-in-combat",
             Topic::Supply,
             "What does supply do to this attack?",
-            |rules, input: &combat::CombatInput, trail: &mut Trail| {
-                combat::answer(rules, input, trail)
-            },
+            combat::answer,
         ),
         Question::new(
             "supply-phase",
             Topic::Supply,
             "What becomes of a unit with such supply?",
-            |_, input: &phase::PhaseInput, trail: &mut Trail| Ok(phase::answer(input, trail)),
+            |_, input: &phase::PhaseInput, trail| Ok(phase::answer(input, trail)),
         ),
     ]
 }

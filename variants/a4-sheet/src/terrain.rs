@@ -1,6 +1,6 @@
 //! Terrain: what ground, cities, rivers and digging in do for defenders and against those who cross.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::A4Sheet;
@@ -26,7 +26,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "defense",
             Topic::Terrain,
             "What are these defenders worth where they stand?",
-            |rules, input: &defense_question::DefenseInput, trail: &mut Trail| {
+            |rules, input: &defense_question::DefenseInput, trail| {
                 Ok(defense_question::answer(rules, input, trail))
             },
         ),
@@ -34,15 +34,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "river-attack",
             Topic::Terrain,
             "What does the river cost this attack?",
-            |rules, input: &river::RiverInput, trail: &mut Trail| {
-                river::answer(rules, input, trail)
-            },
+            river::answer,
         ),
         Question::new(
             "air-cover",
             Topic::Air,
             "Does the ground hide these units from aircraft?",
-            |_, input: &cover::CoverInput, trail: &mut Trail| Ok(cover::answer(input, trail)),
+            |_, input: &cover::CoverInput, trail| Ok(cover::answer(input, trail)),
         ),
     ]
 }

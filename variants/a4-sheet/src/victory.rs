@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
@@ -31,20 +31,17 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "victory-check",
             Topic::Victory,
             "Has anybody won now?",
-            |rules, input, trail: &mut Trail| Ok(check::check(rules, input, trail)),
+            |rules, input, trail| Ok(check::check(rules, input, trail)),
         ),
         Question::new(
             "morale-collapse",
             Topic::Victory,
             "May the Axis roll for a Russian collapse, and with what chance?",
-            |rules, input, trail: &mut Trail| moscow_collapse(rules, input, trail),
+            moscow_collapse,
         ),
-        Question::new(
-            common::VICTORY,
-            Topic::Victory,
-            "What wins?",
-            |rules, input, trail: &mut Trail| Ok(check::common_victory(rules, input, trail)),
-        ),
+        Question::new(common::VICTORY, Topic::Victory, "What wins?", |rules, input, trail| {
+            Ok(check::common_victory(rules, input, trail))
+        }),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, Ground, Sky};
 use stavka_core::schema::JsonSchema;
@@ -30,31 +30,31 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "weather-effects",
             Topic::Weather,
             "What does this weather do to this side?",
-            |rules, input, trail: &mut Trail| Ok(effects::effects(rules, input, trail)),
+            |rules, input, trail| Ok(effects::effects(rules, input, trail)),
         ),
         Question::new(
             common::WEATHER,
             Topic::Weather,
             "What does the weather do?",
-            |rules, input, trail: &mut Trail| Ok(effects::common_effects(rules, input, trail)),
+            |rules, input, trail| Ok(effects::common_effects(rules, input, trail)),
         ),
         Question::new(
             "basic-movement",
             Topic::Movement,
             "How many movement factors does a unit have in this weather?",
-            |rules, input, trail: &mut Trail| Ok(basic_movement(rules, input, trail)),
+            |rules, input, trail| Ok(basic_movement(rules, input, trail)),
         ),
         Question::new(
             "snow-supply",
             Topic::Supply,
             "How is this unit supplied, so far from an army?",
-            |rules, input, trail: &mut Trail| Ok(snow_supply(rules, input, trail)),
+            |rules, input, trail| Ok(snow_supply(rules, input, trail)),
         ),
         Question::new(
             "turn-weather",
             Topic::Weather,
             "What weather does this turn have?",
-            |rules, input, trail: &mut Trail| track::weathers(rules, input, trail),
+            track::weathers,
         ),
     ]
 }

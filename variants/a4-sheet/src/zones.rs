@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::{InputError, Question};
 use stavka_core::schema::JsonSchema;
 
@@ -173,7 +173,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "Whose zones of control is this hex in?",
         |input| &input.situation,
         prepare,
-        |_, ready: &Ready, trail: &mut Trail| Ok(answer(ready, trail)),
+        |_, ready: &Ready, trail| Ok(answer(ready, trail)),
     )]
 }
 

@@ -21,9 +21,7 @@ pub(crate) enum DescribeError {
     #[error(
         "`{word}` says nothing about a unit; write it like `german panzer division 2-1` or `rifle army 2-3 disrupted`"
     )]
-    Word {
-        word: String,
-    },
+    Word { word: String },
     /// Two words that contradict each other.
     #[error("`{text}` says its {what} twice; leave one of the words out")]
     Twice {
