@@ -11,6 +11,7 @@ use crate::campaign::action::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::words::Says;
 use crate::claims::Docket;
+use crate::odds::die;
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::staff::{Judge, Sees, yes};
@@ -126,6 +127,91 @@ pub(crate) trait Asks: Copy {
     /// How good a choice is to the staff; the highest is taken.
     fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
         -yes(choice)
+    }
+}
+
+/// A thing to roll for: chance is asked, and every outcome is an answer.
+pub(crate) trait Rolls: Copy {
+    /// What is rolled for, by its place among the purposes.
+    const PURPOSE: u8;
+
+    /// What is rolled for, in words.
+    fn prompt(self, look: Look<'_>) -> String;
+
+    /// Tells what may come up: the faces of the die of the rules.
+    #[inline]
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        faces(die(&look.table.rules).totals()).for_each(tell);
+    }
+
+    /// Tells how likely each outcome is, in their order: all alike.
+    #[inline]
+    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
+        self.outcomes(look, &mut |_| tell(1));
+    }
+
+    /// What tells it from the other rolls for its purpose in a player-turn.
+    #[inline]
+    fn place(self, _: Look<'_>) -> u32 {
+        0
+    }
+
+    /// Does what chance brings.
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8);
+
+    /// An outcome in words.
+    fn words(self, _: Look<'_>, outcome: u8) -> String {
+        format!("rolls {outcome}")
+    }
+
+    /// An outcome as a side may hear of it.
+    fn heard(self, look: Look<'_>, outcome: u8, _: u8) -> String {
+        self.words(look, outcome)
+    }
+}
+
+impl<R: Rolls> Asks for R {
+    const KIND: &'static str = "roll";
+    const PURPOSE: Option<u8> = Some(R::PURPOSE);
+
+    fn prompt(self, look: Look<'_>) -> String {
+        Rolls::prompt(self, look)
+    }
+
+    #[inline]
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        self.outcomes(look, &mut |outcome| tell(Choice::Roll(outcome)));
+    }
+
+    #[inline]
+    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
+        Rolls::weights(self, look, tell);
+    }
+
+    #[inline]
+    fn place(self, look: Look<'_>) -> u32 {
+        Rolls::place(self, look)
+    }
+
+    #[inline]
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        if let Choice::Roll(outcome) = choice {
+            self.roll(play, outcome);
+        }
+    }
+
+    fn words(self, look: Look<'_>, choice: Choice) -> String {
+        match choice {
+            Choice::Roll(outcome) => Rolls::words(self, look, outcome),
+            _ => look.say(&Self::SAYS, choice),
+        }
+    }
+
+    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
+        match choice {
+            Choice::Roll(outcome) => Rolls::heard(self, look, outcome, side),
+            _ => look.say(&Self::SAYS, choice),
+        }
     }
 }
 
@@ -289,6 +375,6 @@ pub(crate) fn no_or_yes(offer: &mut impl FnMut(Choice)) {
 
 /// What dice can show.
 #[inline]
-pub(crate) fn faces(numbers: RangeInclusive<i32>, offer: &mut impl FnMut(Choice)) {
-    numbers.flat_map(u8::try_from).map(Choice::Chance).for_each(offer);
+pub(crate) fn faces(numbers: RangeInclusive<i32>) -> impl Iterator<Item = u8> {
+    numbers.flat_map(u8::try_from)
 }

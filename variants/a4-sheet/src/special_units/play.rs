@@ -5,7 +5,7 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Odds, Subject};
 
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks};
+use crate::campaign::asks::{Ask, Asks, Rolls};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::words::Says;
 use crate::movement::may_attack_after;
@@ -248,16 +248,11 @@ pub(crate) struct RocketDie {
     pub at: u8,
 }
 
-impl Asks for RocketDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::ROCKETS);
+impl Rolls for RocketDie {
+    const PURPOSE: u8 = purposes::ROCKETS;
 
     fn prompt(self, _: Look<'_>) -> String {
         "what do the rockets hit?".to_owned()
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -265,7 +260,7 @@ impl Asks for RocketDie {
         self.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.rocket_die(self.katyusha, self.target, self.at, choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.rocket_die(self.katyusha, self.target, self.at, outcome.into());
     }
 }

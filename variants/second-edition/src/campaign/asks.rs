@@ -18,7 +18,7 @@ use crate::staff::Orders;
 /// A thing to choose, with all that belongs to it.
 pub(crate) trait Asks: Copy {
     /// What kind of choice it is, in kebab-case.
-    const KIND: &'static str = "roll";
+    const KIND: &'static str;
 
     /// The same, of a thing that is at hand.
     fn kind(self) -> &'static str {
@@ -83,6 +83,82 @@ pub(crate) trait Asks: Copy {
     }
 }
 
+/// A thing to roll for: chance is asked, and every outcome is an answer.
+pub(crate) trait Rolls: Copy {
+    /// What is rolled for, by its place among the purposes.
+    fn purpose(self, state: &State) -> u8;
+
+    /// What is rolled for, in words.
+    fn prompt(self, table: &Table, state: &State) -> String;
+
+    /// The clause behind it.
+    fn behind(self, state: &State) -> Clause;
+
+    /// Tells what may come up.
+    fn outcomes(self, table: &Table, state: &State, tell: &mut impl FnMut(u8));
+
+    /// Tells how likely each outcome is, in their order: all alike.
+    fn weights(self, table: &Table, state: &State, tell: &mut impl FnMut(u32)) {
+        self.outcomes(table, state, &mut |_| tell(1));
+    }
+
+    /// What tells it from the other rolls for its purpose in a player-turn.
+    fn place(self, _: &State) -> u32 {
+        0
+    }
+
+    /// An outcome as a choice.
+    fn shows(outcome: u8) -> Choice {
+        Choice::Face(outcome)
+    }
+
+    /// Does what chance brings.
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8);
+
+    /// Its odds, for the choice after which the dice fall.
+    fn dice(self, _: &Table, _: &State, _: Choice) -> Option<Odds> {
+        None
+    }
+}
+
+impl<R: Rolls> Asks for R {
+    const KIND: &'static str = "roll";
+
+    fn whom(self, state: &State) -> Mover {
+        Mover::Chance(self.purpose(state))
+    }
+
+    fn prompt(self, table: &Table, state: &State) -> String {
+        Rolls::prompt(self, table, state)
+    }
+
+    fn behind(self, state: &State) -> Clause {
+        Rolls::behind(self, state)
+    }
+
+    fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+        self.outcomes(table, state, &mut |outcome| tell(R::shows(outcome)));
+    }
+
+    fn weights(self, table: &Table, state: &State, tell: &mut impl FnMut(u32)) {
+        Rolls::weights(self, table, state, tell);
+    }
+
+    fn place(self, state: &State) -> u32 {
+        Rolls::place(self, state)
+    }
+
+    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+        if let Some(outcome) = choice.outcome() {
+            self.roll(play, outcome);
+        }
+    }
+
+    fn dice(self, table: &Table, state: &State, choice: Choice) -> Option<Odds> {
+        Rolls::dice(self, table, state, choice)
+    }
+}
+
 /// Does something with what is asked now: `asked!(state, ask => ask.prompt(table, state))`.
 macro_rules! asked {
     ($state:expr, $ask:ident => $done:expr) => {
@@ -143,6 +219,8 @@ pub(crate) use asked;
 pub(crate) struct Nothing;
 
 impl Asks for Nothing {
+    const KIND: &'static str = "nothing";
+
     fn prompt(self, _: &Table, _: &State) -> String {
         "which unit moves?".to_owned()
     }
@@ -173,7 +251,8 @@ pub(crate) fn to(spaces: impl IntoIterator<Item = SpaceId>) -> Vec<Choice> {
 
 /// What the rules expect now, with the clause behind it.
 pub(crate) fn prompt(table: &Table, state: &State) -> String {
-    let (asks, behind) = asked!(state, ask => (ask.prompt(table, state), ask.behind(state)));
+    let (asks, behind) =
+        asked!(state, ask => (Asks::prompt(ask, table, state), Asks::behind(ask, state)));
     let clause = table.variant.settings.shelf.head(behind);
     format!("{}: {asks} ({} {})", state.side.name(), clause.id, clause.title)
 }

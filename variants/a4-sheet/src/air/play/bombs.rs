@@ -10,7 +10,7 @@ use crate::air::{
     strike_order,
 };
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, faces};
+use crate::campaign::asks::{Ask, Asks, Rolls, faces};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::words::Says;
 use crate::claims::Docket;
@@ -295,16 +295,15 @@ impl Asks for BombAt {
 #[derive(Clone, Copy)]
 pub(crate) struct Bomb;
 
-impl Asks for Bomb {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::BOMBS);
+impl Rolls for Bomb {
+    const PURPOSE: u8 = purposes::BOMBS;
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("what do bombs do in {}?", look.hex_words(look.aim()))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        faces(look.table.rules.air.dice().totals(), offer);
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        faces(look.table.rules.air.dice().totals()).for_each(tell);
     }
 
     #[inline]
@@ -312,7 +311,7 @@ impl Asks for Bomb {
         look.state.raid.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.bomb_die(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.bomb_die(outcome.into());
     }
 }

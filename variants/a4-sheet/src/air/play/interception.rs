@@ -8,7 +8,7 @@ use crate::air::play::Raid;
 use crate::air::{AirCode, Event, Mission, may_meet, meet};
 use crate::attack::play::Stage;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, faces, player};
+use crate::campaign::asks::{Ask, Asks, Rolls, faces, player};
 use crate::campaign::play::{Look, Play};
 use crate::claims::Docket;
 use crate::purposes;
@@ -144,16 +144,15 @@ pub(crate) struct AirDie {
     pub against: u8,
 }
 
-impl Asks for AirDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::AIR_COMBAT);
+impl Rolls for AirDie {
+    const PURPOSE: u8 = purposes::AIR_COMBAT;
 
     fn prompt(self, _: Look<'_>) -> String {
         "how does the air combat end?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        faces(look.table.rules.air.dice().totals(), offer);
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        faces(look.table.rules.air.dice().totals()).for_each(tell);
     }
 
     #[inline]
@@ -161,7 +160,7 @@ impl Asks for AirDie {
         u32::from(self.flier) << 8 | u32::from(self.against)
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.air_die(self.flier, self.against, choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.air_die(self.flier, self.against, outcome.into());
     }
 }

@@ -7,7 +7,7 @@ use stavka_core::game::{Odds, Subject};
 use crate::air::play::Raid;
 use crate::air::{Mission, air_supply_numbers, reach};
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks};
+use crate::campaign::asks::{Ask, Asks, Rolls};
 use crate::campaign::play::{Look, Play};
 use crate::campaign::words::Says;
 use crate::odds::faces;
@@ -220,16 +220,11 @@ impl Asks for LiftTo {
 #[derive(Clone, Copy)]
 pub(crate) struct LiftDie;
 
-impl Asks for LiftDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::AIR_SUPPLY);
+impl Rolls for LiftDie {
+    const PURPOSE: u8 = purposes::AIR_SUPPLY;
 
     fn prompt(self, _: Look<'_>) -> String {
         "do the supplies arrive?".to_owned()
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -237,7 +232,7 @@ impl Asks for LiftDie {
         look.state.raid.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.lift_die(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.lift_die(outcome.into());
     }
 }

@@ -73,7 +73,7 @@ impl Look<'_> {
 
     /// What the next draw may bring: outcomes of an even number come from the unseen armies of a sort, those
     /// of an odd one from the lost ones; each with its weight.
-    pub(crate) fn draws(self, offer: &mut impl FnMut(Choice, u32)) {
+    pub(crate) fn draws(self, tell: &mut impl FnMut(u8, u32)) {
         let (kinds, count) = self.kinds();
         let never: u32 = kinds[..count].iter().map(|kind| kind.1).sum();
         let unseen = u32::from(self.state.pools.unseen);
@@ -82,7 +82,7 @@ impl Look<'_> {
         for &(sort, fresh, lost) in &kinds[..count] {
             let chances = [unseen * fresh, lost * gone * never.max(1)];
             for (from, weight) in (0..).zip(chances).filter(|(_, weight)| *weight > 0) {
-                offer(Choice::Chance(sort * 2 + from), weight);
+                tell(sort * 2 + from, weight);
             }
         }
     }

@@ -5,7 +5,7 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Odds, Subject};
 
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks};
+use crate::campaign::asks::{Ask, Asks, Rolls};
 use crate::campaign::decision::candidates::hexes;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::words::Says;
@@ -251,16 +251,11 @@ pub(crate) struct Voyage {
     pub to: SpaceId,
 }
 
-impl Asks for Voyage {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::VOYAGE);
+impl Rolls for Voyage {
+    const PURPOSE: u8 = purposes::VOYAGE;
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("is {} sunk?", look.unit_words(self.unit))
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -268,7 +263,7 @@ impl Asks for Voyage {
         self.unit.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.land(self.unit, self.to, choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.land(self.unit, self.to, outcome.into());
     }
 }
