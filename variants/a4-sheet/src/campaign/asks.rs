@@ -1,7 +1,5 @@
-//! Whatever is asked in a game. Each thing to choose or to roll for has one home: a type beside the rules that it applies, which
-//! knows all that belongs to it. The list below is the only other place that names it.
-
-use std::ops::RangeInclusive;
+//! What is asked: a type for each thing to choose or to roll for. It stands beside the rules that it applies and is the one home
+//! of its choice; the list below says what it is called in a state, and is the only other place that names it.
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
@@ -11,17 +9,16 @@ use crate::campaign::action::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::campaign::words::Says;
 use crate::claims::Docket;
-use crate::odds::die;
 use crate::position::UnitId;
 use crate::side::Side;
 use crate::staff::{Judge, Sees, yes};
 
-/// A thing to choose or to roll for.
+/// A thing to choose, with all that belongs to it; what is rolled for is a [`Rolls`](crate::campaign::rolls::Rolls).
 pub(crate) trait Asks: Copy {
-    /// What boards and bots call the choice, in kebab-case; it never changes. What chance decides is a `chance`.
+    /// What kind of choice it is, in kebab-case; it never changes.
     const KIND: &'static str;
 
-    /// What is rolled for, by its place among the purposes, where it is not for a side to choose.
+    /// What is rolled for, by its place among the purposes, where chance chooses.
     const PURPOSE: Option<u8> = None;
 
     /// How what may be chosen is said.
@@ -33,7 +30,7 @@ pub(crate) trait Asks: Copy {
     /// What the staff looks up before it judges.
     const SEES: Sees = Sees::LITTLE;
 
-    /// Whom it is asked of, when it is this side's player-turn.
+    /// Whom it is asked of: the side whose turn it is, or chance.
     #[inline]
     fn whom(self, turn: Side) -> Mover {
         match Self::PURPOSE {
@@ -42,15 +39,15 @@ pub(crate) trait Asks: Copy {
         }
     }
 
-    /// The question in words.
+    /// What the rules expect, in words.
     fn prompt(self, look: Look<'_>) -> String;
 
     /// What is looked up once before it is asked.
     #[inline]
     fn look_up<S: Sink>(self, _: &mut Play<'_, S>) {}
 
-    /// What may be chosen, or what chance may bring.
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice));
+    /// Tells what may be chosen.
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice));
 
     /// Whether there is more than one answer, seen at a glance.
     #[inline]
@@ -66,19 +63,17 @@ pub(crate) trait Asks: Copy {
         found
     }
 
-    /// How likely chance brings each of the answers.
+    /// Tells how likely each answer is where chance chooses, in their order.
     #[inline]
-    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
-        self.answers(look, &mut |_| weigh(1));
-    }
+    fn weights(self, _: Look<'_>, _: &mut impl FnMut(u32)) {}
 
-    /// The hex or the unit that a roll is about.
+    /// What tells it from the other rolls for its purpose in a turn.
     #[inline]
     fn place(self, _: Look<'_>) -> u32 {
         0
     }
 
-    /// Does what was chosen, or what chance brought.
+    /// Does what was chosen; it is among the answers.
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice);
 
     /// Goes on where there is no answer.
@@ -106,17 +101,17 @@ pub(crate) trait Asks: Copy {
         look.subject_of(choice, self.about(look, side), side)
     }
 
-    /// What somebody might want here. Whether it may be chosen, and if not why, is for the rules to say.
+    /// What somebody might want to choose, whether the rules let him or not.
     fn wanted(self, _: Look<'_>) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// The rule that refuses what is not offered, if one does and not the step.
+    /// The rule that keeps out what is not among the answers; nothing where the step itself is the rule.
     fn refuses<S: Sink>(self, _: &mut Play<'_, S>, _: Choice) -> Option<Refused> {
         None
     }
 
-    /// Where a choice leads, if dice decide it. The state is a copy to be used up.
+    /// Where a choice leads, where dice decide. The state is a copy to be used up.
     fn odds(self, _: &mut Play<'_, Silent>, _: Choice) -> Option<Odds> {
         None
     }
@@ -124,94 +119,9 @@ pub(crate) trait Asks: Copy {
     /// What the game does here, put as questions.
     fn claims(self, _: &mut Docket<'_, '_>) {}
 
-    /// How good a choice is to the staff; the highest is taken.
+    /// What the staff would choose: the highest is taken.
     fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
         -yes(choice)
-    }
-}
-
-/// A thing to roll for: chance is asked, and every outcome is an answer.
-pub(crate) trait Rolls: Copy {
-    /// What is rolled for, by its place among the purposes.
-    const PURPOSE: u8;
-
-    /// What is rolled for, in words.
-    fn prompt(self, look: Look<'_>) -> String;
-
-    /// Tells what may come up: the faces of the die of the rules.
-    #[inline]
-    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
-        faces(die(&look.table.rules).totals()).for_each(tell);
-    }
-
-    /// Tells how likely each outcome is, in their order: all alike.
-    #[inline]
-    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
-        self.outcomes(look, &mut |_| tell(1));
-    }
-
-    /// What tells it from the other rolls for its purpose in a player-turn.
-    #[inline]
-    fn place(self, _: Look<'_>) -> u32 {
-        0
-    }
-
-    /// Does what chance brings.
-    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8);
-
-    /// An outcome in words.
-    fn words(self, _: Look<'_>, outcome: u8) -> String {
-        format!("rolls {outcome}")
-    }
-
-    /// An outcome as a side may hear of it.
-    fn heard(self, look: Look<'_>, outcome: u8, _: u8) -> String {
-        self.words(look, outcome)
-    }
-}
-
-impl<R: Rolls> Asks for R {
-    const KIND: &'static str = "roll";
-    const PURPOSE: Option<u8> = Some(R::PURPOSE);
-
-    fn prompt(self, look: Look<'_>) -> String {
-        Rolls::prompt(self, look)
-    }
-
-    #[inline]
-    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
-        self.outcomes(look, &mut |outcome| tell(Choice::Roll(outcome)));
-    }
-
-    #[inline]
-    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
-        Rolls::weights(self, look, tell);
-    }
-
-    #[inline]
-    fn place(self, look: Look<'_>) -> u32 {
-        Rolls::place(self, look)
-    }
-
-    #[inline]
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        if let Choice::Roll(outcome) = choice {
-            self.roll(play, outcome);
-        }
-    }
-
-    fn words(self, look: Look<'_>, choice: Choice) -> String {
-        match choice {
-            Choice::Roll(outcome) => Rolls::words(self, look, outcome),
-            _ => look.say(&Self::SAYS, choice),
-        }
-    }
-
-    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
-        match choice {
-            Choice::Roll(outcome) => Rolls::heard(self, look, outcome, side),
-            _ => look.say(&Self::SAYS, choice),
-        }
     }
 }
 
@@ -369,12 +279,6 @@ pub(crate) const fn player(side: Side) -> Mover {
 
 /// The two ways of a question that is answered by no or yes.
 #[inline]
-pub(crate) fn no_or_yes(offer: &mut impl FnMut(Choice)) {
-    (0..2).map(Choice::Way).for_each(offer);
-}
-
-/// What dice can show.
-#[inline]
-pub(crate) fn faces(numbers: RangeInclusive<i32>) -> impl Iterator<Item = u8> {
-    numbers.flat_map(u8::try_from)
+pub(crate) fn no_or_yes(tell: &mut impl FnMut(Choice)) {
+    (0..2).map(Choice::Way).for_each(tell);
 }

@@ -5,9 +5,10 @@ pub(crate) mod redeploy;
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
-use crate::campaign::asks::{Ask, Rolls};
+use crate::campaign::asks::Ask;
 use crate::campaign::counters::Sort;
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::Beside;
 use crate::hidden::play::SORTS;
 use crate::position::UnitId;

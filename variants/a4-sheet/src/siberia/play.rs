@@ -5,8 +5,9 @@ use stavka_core::clause::{Refused, Silent, Sink};
 use stavka_core::game::{Mover, Odds};
 
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, Rolls, no_or_yes, player};
+use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::Beside;
 use crate::campaign::words::Says;
 use crate::ground::City;
@@ -120,8 +121,8 @@ impl Asks for Siberia {
         "are the Siberians called?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

@@ -6,8 +6,9 @@ use stavka_core::game::Mover;
 
 use crate::attack::play::Stage;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, Rolls, no_or_yes, player};
+use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{Ended, Factory};
 use crate::campaign::words::Says;
 use crate::purposes;
@@ -226,8 +227,8 @@ impl Asks for Claim {
         "does the Axis take its victory now?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

@@ -2,8 +2,9 @@
 
 use stavka_core::clause::Sink;
 
-use crate::campaign::asks::{Ask, Rolls, faces};
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::{Rolls, faces};
 use crate::purposes;
 use crate::weather::{FACES, turn_weather};
 

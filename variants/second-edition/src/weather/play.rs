@@ -3,7 +3,7 @@
 use stavka_core::clause::{Clause, Silent, Sink};
 
 use crate::campaign::Play;
-use crate::campaign::asks::Rolls;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::nation::Side;

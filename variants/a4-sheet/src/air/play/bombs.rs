@@ -10,8 +10,9 @@ use crate::air::{
     strike_order,
 };
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, Rolls, faces};
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::{Rolls, faces};
 use crate::campaign::words::Says;
 use crate::claims::Docket;
 use crate::combat_results::MOST_DEFENDERS;
@@ -47,19 +48,19 @@ impl Raid {
 
 impl Look<'_> {
     /// Air units that may bomb something, and enough.
-    pub(crate) fn bombers(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn bombers(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for (number, wing) in (0..).zip(&self.table.wings) {
             if wing.side == self.side() && self.bomb_targets(number).next().is_some() {
-                offer(Choice::Marker(number));
+                tell(Choice::Marker(number));
             }
         }
     }
 
     /// Hexes that an air unit may bomb; or it stays at home.
-    pub(crate) fn bombed_hexes(self, flier: u8, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.bomb_targets(flier).for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn bombed_hexes(self, flier: u8, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.bomb_targets(flier).for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     pub(crate) fn bomb_targets(self, flier: u8) -> impl Iterator<Item = SpaceId> {
@@ -217,8 +218,8 @@ impl Asks for Bomber {
         "which air unit bombs?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.bombers(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.bombers(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -255,8 +256,8 @@ impl Asks for BombAt {
         format!("which hex does {} bomb?", look.wing_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.bombed_hexes(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.bombed_hexes(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

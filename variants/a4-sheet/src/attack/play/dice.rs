@@ -2,8 +2,8 @@
 
 use stavka_core::clause::Sink;
 
-use crate::campaign::asks::{Rolls, faces};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::{Rolls, faces};
 use crate::purposes;
 
 /// odds.german.round-up: whether the odds are rounded up.

@@ -88,11 +88,11 @@ impl Look<'_> {
     }
 
     /// The cavalry that rifle factors could bring back.
-    pub(crate) fn lost_cavalry(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn lost_cavalry(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let lost = self.waiting(Beside::Pile);
         let riders = lost.filter(|&unit| self.table.roster().counter(unit).arm == Arm::Cavalry);
-        riders.for_each(|unit| offer(Choice::Beside(unit)));
+        riders.for_each(|unit| tell(Choice::Beside(unit)));
     }
 
     pub(crate) fn held(self) -> Held {

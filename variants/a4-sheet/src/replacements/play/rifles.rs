@@ -5,8 +5,9 @@ use stavka_core::clause::{Silent, Sink};
 use stavka_core::game::{Mover, Odds};
 
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Asks, Rolls, no_or_yes, player};
+use crate::campaign::asks::{Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::words::Says;
 use crate::purposes;
 use crate::side::Side;
@@ -69,8 +70,8 @@ impl Asks for Cavalry {
         "does cavalry come back for a rifle factor?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.lost_cavalry(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.lost_cavalry(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -100,8 +101,8 @@ impl Asks for Keep {
         "is the odd factor kept for the next turn?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

@@ -4,7 +4,7 @@ use stavka_core::clause::{Clause, Sink};
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::Rolls;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::combat::{ATTACK, DEFENSE, dice};

@@ -7,7 +7,7 @@ use stavka_core::game::Odds;
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::Rolls;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::composite::Force;
