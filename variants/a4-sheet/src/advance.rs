@@ -1,7 +1,7 @@
 //! Tactical advances: where attackers may go after a fight.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::A4Sheet;
@@ -10,7 +10,7 @@ use crate::ground::Ground;
 use crate::position::{Position, Roster, UnitId};
 use crate::weather::Weather;
 
-pub mod figures;
+pub(crate) mod figures;
 mod flank;
 mod limits;
 pub(crate) mod play;
@@ -20,9 +20,9 @@ mod reach;
 mod tests;
 mod walk;
 
-pub use limits::Limits;
+pub(crate) use limits::Limits;
 pub(crate) use question::{AdvanceInput, FlankInput};
-pub use walk::AdvanceWalk;
+pub(crate) use walk::AdvanceWalk;
 pub(crate) use walk::must_have_attacked;
 
 /// The most hexes past the vacated one that a limit in hexes allows.
@@ -30,27 +30,21 @@ pub(crate) const LONGEST: u32 = 2;
 
 /// What a fight left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outcome {
-    /// The result.
+pub(crate) struct Outcome {
     pub result: Code,
     /// The hex that the defenders left.
     pub vacated: SpaceId,
     /// How many hexes the defenders went.
     pub went: u32,
-    /// The weather.
     pub weather: Weather,
 }
 
 /// An attacker that may advance. The defenders are gone, and those who advanced before it have moved.
 #[derive(Debug, Clone, Copy)]
-pub struct Advance<'a> {
-    /// The rules.
+pub(crate) struct Advance<'a> {
     pub rules: &'a A4Sheet,
-    /// The map.
     pub ground: &'a Ground,
-    /// The counters.
     pub roster: &'a Roster,
-    /// Where they stand.
     pub position: &'a Position,
     /// The attacker.
     pub unit: UnitId,
@@ -66,7 +60,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "Where may this attacker advance to?",
             |input| &input.situation,
             question::prepare,
-            |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
+            question::answer,
         ),
         Question::at_position(
             "flank-advance",
@@ -74,7 +68,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "May this attacker advance beside the vacated hex?",
             |input| &input.situation,
             question::prepare_flank,
-            |rules, ready, trail: &mut Trail| question::answer_flank(rules, ready, trail),
+            question::answer_flank,
         ),
     ]
 }

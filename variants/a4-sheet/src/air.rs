@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::crt::ladder::Ratio;
 use stavka_core::data::TableFile;
 use stavka_core::question::Question;
@@ -27,27 +27,26 @@ mod target;
 mod unit;
 pub(crate) mod wings;
 
-pub use absence::{Absence, Back, Event, PlayerTurn, back_from, must_be_back};
+pub(crate) use absence::{Absence, Event, PlayerTurn, back_from, must_be_back};
 pub(crate) use airfield::suits_a_field;
-pub use airfield::{
-    Airfield, AirfieldAnswer, AirfieldMove, RecoveryAnswer, RecoveryInput, Way, When,
-    airfield_recovers, is_operational, may_be_placed,
+pub(crate) use airfield::{
+    Airfield, AirfieldMove, RecoveryInput, Way, When, airfield_recovers, is_operational,
+    may_be_placed,
 };
-pub use bombing::{Bombed, Bombing, bomb, bombing};
-pub use interception::{Intercepted, Interception, interception, may_meet, meet};
-pub use mission::{Mission, MissionAnswer, MissionInput, Phase, Uses, may_fly, must_have_base};
+pub(crate) use bombing::{Bombing, bomb, bombing};
+pub(crate) use interception::{Interception, interception, may_meet, meet};
+pub(crate) use mission::{Mission, MissionInput, Phase, Uses, may_fly, must_have_base};
 pub(crate) use range::range;
-pub use range::{Reach, interception_modifier, reach, strike_modifier};
-pub use strike::{Strike, strike};
-pub use supply::{air_supply_numbers, supply_chance};
-pub use support::{
-    Support, Supported, close_support, may_combine, may_combine_many, support_shift,
-    supported_column,
+pub(crate) use range::{Reach, interception_modifier, reach, strike_modifier};
+pub(crate) use strike::{Strike, strike};
+pub(crate) use supply::{air_supply_numbers, supply_chance};
+pub(crate) use support::{
+    Support, close_support, may_combine, may_combine_many, support_shift, supported_column,
 };
-pub use table::{AirCode, AirColumn, AirTable};
-pub use target::{Shelter, breaks_down, fires_at_aircraft, is_sheltered, strike_order};
+pub(crate) use table::{AirCode, AirColumn, AirTable};
+pub(crate) use target::{Shelter, breaks_down, fires_at_aircraft, is_sheltered, strike_order};
 pub(crate) use unit::is_flier;
-pub use unit::{AirUnit, Flight, MOST_FLIGHTS};
+pub(crate) use unit::{AirUnit, Flight, MOST_FLIGHTS};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -55,43 +54,38 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "airfield",
             Topic::Air,
             "May this airfield be put here, and can it be used?",
-            |rules, input, trail: &mut Trail| may_be_placed(rules, input, trail),
+            may_be_placed,
         ),
         Question::new(
             "airfield-recovery",
             Topic::Air,
             "Can this Disrupted airfield be used again?",
-            |_, input, trail: &mut Trail| Ok(airfield::recovery(*input, trail)),
+            |_, input, trail| Ok(airfield::recovery(*input, trail)),
         ),
         Question::new(
             "air-mission",
             Topic::Air,
             "May this air unit fly this mission, and how well?",
-            |rules, input, trail: &mut Trail| mission::mission(rules, input, trail),
+            mission::mission,
         ),
         Question::new(
             "close-support",
             Topic::Air,
             "What does close support from the air do to this attack?",
-            |rules, input, trail: &mut Trail| close_support(rules, input, trail),
+            close_support,
         ),
         Question::new(
             "bombing",
             Topic::Air,
             "What does bombing do to the units in this hex?",
-            |rules, input, trail: &mut Trail| bombing(rules, input, trail),
+            bombing,
         ),
-        Question::new(
-            "interception",
-            Topic::Air,
-            "Does this mission get through?",
-            |rules, input, trail: &mut Trail| interception(rules, input, trail),
-        ),
+        Question::new("interception", Topic::Air, "Does this mission get through?", interception),
         Question::new(
             "air-absence",
             Topic::Air,
             "When is this air unit back?",
-            |rules, input, trail: &mut Trail| Ok(absence::absence(rules, input, trail)),
+            |rules, input, trail| Ok(absence::absence(rules, input, trail)),
         ),
     ]
 }
@@ -105,7 +99,7 @@ pub(crate) fn facts() -> Value {
 /// What air units can do.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// Where airfields go.
     pub airfield: AirfieldFigures,
     /// Close support.
@@ -116,14 +110,13 @@ pub struct Figures {
     pub absence: AbsenceFigures,
     /// How far they fly.
     pub range: RangeFigures,
-    /// Interception.
     pub interception: InterceptionFigures,
 }
 
 /// Where airfields go.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AirfieldFigures {
+pub(crate) struct AirfieldFigures {
     /// How far an Axis airfield goes on the ground.
     pub axis_hexes: u8,
     /// How far a Russian one goes.
@@ -133,7 +126,7 @@ pub struct AirfieldFigures {
 /// Close support.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SupportFigures {
+pub(crate) struct SupportFigures {
     /// Columns of a fliegerkorps.
     pub german_columns: i8,
     /// Columns of the Eighth.
@@ -149,7 +142,7 @@ pub struct SupportFigures {
 /// How often air units fly.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct UseFigures {
+pub(crate) struct UseFigures {
     /// To attack, each game-turn.
     pub offensive: u8,
     /// To intercept, each game-turn.
@@ -159,7 +152,7 @@ pub struct UseFigures {
 /// How long they are away.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AbsenceFigures {
+pub(crate) struct AbsenceFigures {
     /// Player-turns until a unit that was shot down is back, as the sheet counts.
     pub player_turns: u8,
     /// Player-turns of its owner that it misses.
@@ -169,7 +162,7 @@ pub struct AbsenceFigures {
 /// How far they fly.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RangeFigures {
+pub(crate) struct RangeFigures {
     /// Hexes of a fliegerkorps.
     pub german_hexes: u8,
     /// Hexes of a Russian air unit.
@@ -189,7 +182,7 @@ pub struct RangeFigures {
 /// Interception.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InterceptionFigures {
+pub(crate) struct InterceptionFigures {
     /// How many Russian air units meet a mission.
     pub russian_units: u8,
 }
@@ -197,7 +190,7 @@ pub struct InterceptionFigures {
 /// Which odds air support may not more than double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AirSupportCap {
+pub(crate) enum AirSupportCap {
     /// Those of the factors.
     Unshifted,
     /// Those after all other shifts.
@@ -207,7 +200,7 @@ pub enum AirSupportCap {
 /// What support loses beyond half range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FarSupport {
+pub(crate) enum FarSupport {
     /// A column.
     LosesColumn,
     /// Nothing: it has no die.
@@ -217,7 +210,7 @@ pub enum FarSupport {
 /// Where airfields may be laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AirfieldPlaces {
+pub(crate) enum AirfieldPlaces {
     /// In places with a name and Full supply.
     SuppliedPlaces,
     /// In any hex behind the front line.
@@ -227,7 +220,7 @@ pub enum AirfieldPlaces {
 /// How long a unit that was shot down is away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ShotDown {
+pub(crate) enum ShotDown {
     /// The whole of its owner's next player-turn.
     OwnTurnMissed,
     /// As the player-turns are counted.
@@ -237,7 +230,7 @@ pub enum ShotDown {
 /// What the sheet means by forest cities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ForestCities {
+pub(crate) enum ForestCities {
     /// Fortress cities.
     Fortress,
     /// Cities in forest.

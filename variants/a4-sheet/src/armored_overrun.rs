@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 
 /// What tanks do to a defender that would retreat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Overrun {
+pub(crate) enum Overrun {
     /// Nothing more.
     No,
     /// They eliminate it.
@@ -22,7 +22,7 @@ pub enum Overrun {
 }
 
 /// Whether a retreat turns into an overrun.
-pub fn overrun(
+pub(crate) fn overrun(
     rules: &A4Sheet,
     code: Code,
     defender: Defender,

@@ -1,27 +1,27 @@
 //! The whole attack: who may take part, its columns, and the exact chances of what it does to both sides.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::A4Sheet;
 
-pub mod attackers;
+pub(crate) mod attackers;
 pub(crate) mod claims;
-pub mod declaration;
+pub(crate) mod declaration;
 mod end;
 pub(crate) mod forecast;
 mod means;
-pub mod on_map;
-pub mod plan;
+pub(crate) mod on_map;
+pub(crate) mod plan;
 pub(crate) mod play;
-pub mod question;
-pub mod shifts;
+pub(crate) mod question;
+pub(crate) mod shifts;
 pub(crate) mod staff;
 #[cfg(test)]
 mod tests;
 
-pub use end::{End, end};
-pub use means::{Gambles, Means};
+pub(crate) use end::End;
+pub(crate) use means::{Gambles, Means};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -29,7 +29,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "attack",
             Topic::Combat,
             "In which columns is this attack rolled, and what are the exact chances of its results and losses?",
-            |rules, input, trail: &mut Trail| question::answer(rules, input, trail),
+            question::answer,
         ),
         Question::at_position(
             "attack-on-map",
@@ -37,13 +37,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "What are the exact chances of an attack by these units on that hex?",
             |input| &input.situation,
             on_map::prepare,
-            |rules, ready, trail: &mut Trail| on_map::answer(rules, ready, trail),
+            on_map::answer,
         ),
         Question::new(
             "who-may-attack",
             Topic::Combat,
             "Which of these units may attack that hex in this step?",
-            |rules, input, trail: &mut Trail| Ok(declaration::answer(rules, input, trail)),
+            |rules, input, trail| Ok(declaration::answer(rules, input, trail)),
         ),
         Question::at_position(
             "who-may-attack-on-map",
@@ -51,7 +51,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "Which units next to that hex may attack it in this step?",
             |input| &input.situation,
             attackers::prepare,
-            |rules, ready, trail: &mut Trail| Ok(attackers::answer(rules, ready, trail)),
+            |rules, ready, trail| Ok(attackers::answer(rules, ready, trail)),
         ),
     ]
 }

@@ -6,7 +6,7 @@ pub(crate) mod play;
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::{Int, List};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Clause, Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -20,14 +20,14 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "build-up",
         Topic::Replacements,
         "May these units be built up or promoted, and to what?",
-        |rules, input, trail: &mut Trail| answer(rules, input, trail),
+        answer,
     )]
 }
 
 /// What small units make.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct BuildUp {
+pub(crate) struct BuildUp {
     /// How many rifle divisions make an army.
     pub divisions: u8,
 }
@@ -35,7 +35,7 @@ pub struct BuildUp {
 /// Who becomes red.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Promotion {
+pub(crate) struct Promotion {
     /// From which turn.
     pub from: Turn,
     /// How many in a turn.
@@ -47,7 +47,7 @@ pub struct Promotion {
 /// What is wanted.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "into", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Input {
+pub(crate) enum Input {
     /// Divisions of a German motorized korps in one hex become the korps again.
     Korps {
         /// The divisions.
@@ -80,7 +80,7 @@ pub enum Input {
 
 /// What comes of it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// In words.
     pub becomes: &'static str,
 }
@@ -111,7 +111,7 @@ fn unless(wrong: bool, by: Clause, why: &'static str, sink: &mut impl Sink) -> R
 }
 
 /// completion.build-up-german: the two divisions of one korps, neither of them Disrupted.
-pub fn must_make_korps(
+pub(crate) fn must_make_korps(
     units: &[Described],
     one_korps: bool,
     sink: &mut impl Sink,
@@ -136,7 +136,7 @@ pub fn must_make_korps(
 }
 
 /// completion.build-up-russian: so many weak rifle divisions.
-pub fn must_make_army(
+pub(crate) fn must_make_army(
     rules: &A4Sheet,
     mut units: impl ExactSizeIterator<Item = Described>,
     sink: &mut impl Sink,
@@ -154,20 +154,19 @@ pub fn must_make_army(
 
 /// How many armies were promoted.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Promoted {
-    /// In this turn.
+pub(crate) struct Promoted {
     pub this_turn: u32,
     /// In the game.
     pub so_far: u32,
 }
 
 /// completion.promotion: the result of an attack that makes those who took part worthy.
-pub fn earns_promotion(result: Code) -> bool {
+pub(crate) fn earns_promotion(result: Code) -> bool {
     result >= Code::Retreat2
 }
 
 /// completion.promotion: whether an army may become red now.
-pub fn may_promote(
+pub(crate) fn may_promote(
     rules: &A4Sheet,
     army: Unit,
     earned: bool,
@@ -181,7 +180,7 @@ pub fn may_promote(
 }
 
 /// completion.promotion: it is an option.
-pub fn must_be_on(rules: &A4Sheet, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_be_on(rules: &A4Sheet, sink: &mut impl Sink) -> Result<(), Refused> {
     let off = rules.readings.promotion == readings::Promotion::Off;
     unless(off, clause::COMPLETION_PROMOTION, "promotions are switched off", sink)
 }

@@ -33,6 +33,7 @@ pub(crate) mod offered;
 pub(crate) mod play;
 pub(crate) mod pose;
 pub(crate) mod refusal;
+pub(crate) mod rolls;
 pub(crate) mod scene;
 pub(crate) mod state;
 pub(crate) mod table;

@@ -1,28 +1,28 @@
 //! What combat results mean: eliminations, retreats, Disruption, exchanges and Blitzkrieg.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::A4Sheet;
 
-pub mod blitzkrieg;
+pub(crate) mod blitzkrieg;
 pub(crate) mod claims;
-pub mod distance;
+pub(crate) mod distance;
 mod effect;
-pub mod exchange;
-pub mod figures;
-pub mod joining;
-pub mod outcome;
+pub(crate) mod exchange;
+pub(crate) mod figures;
+pub(crate) mod joining;
+pub(crate) mod outcome;
 pub(crate) mod play;
 mod resolve;
-pub mod retreat;
+pub(crate) mod retreat;
 mod survivor;
 
-pub use effect::{AttackersEffect, Circumstances, Defender, Effect, attackers_effect, effect};
-pub use outcome::DefenderInput;
+pub(crate) use effect::{AttackersEffect, Circumstances, Defender, Effect, effect};
+pub(crate) use outcome::DefenderInput;
 pub(crate) use outcome::pure_armor;
-pub use resolve::{ExchangeTaken, Fight, MOST_DEFENDERS, Resolved, resolve};
-pub use survivor::survivors;
+pub(crate) use resolve::{ExchangeTaken, Fight, MOST_DEFENDERS, Resolved, resolve};
+pub(crate) use survivor::survivors;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -30,19 +30,19 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "combat-outcome",
             Topic::Crt,
             "What does this result do to these defenders and attackers?",
-            |rules, input, trail: &mut Trail| outcome::answer(rules, input, trail),
+            outcome::answer,
         ),
         Question::new(
             "retreat-distance",
             Topic::RetreatAdvance,
             "How far do defenders go on this result, and may they go so far?",
-            |rules, input, trail: &mut Trail| distance::answer(rules, input, trail),
+            distance::answer,
         ),
         Question::new(
             "blitzkrieg",
             Topic::Combat,
             "Who may attack again after these results, and may they join that attack?",
-            |rules, input, trail: &mut Trail| joining::answer(rules, input, trail),
+            joining::answer,
         ),
     ]
 }

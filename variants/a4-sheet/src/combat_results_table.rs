@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Silent, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::crt::ladder::{Column, Ratio, Rounding};
 use stavka_core::crt::shift::Shift;
 use stavka_core::distribution::Distribution;
@@ -19,15 +19,15 @@ use crate::{A4Sheet, clause, points};
 mod code;
 mod ground;
 
-pub use code::Code;
-pub use ground::GroundTable;
+pub(crate) use code::Code;
+pub(crate) use ground::GroundTable;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![Question::new(
         "combat-result",
         Topic::Crt,
         "What does this die mean in this column?",
-        |rules, roll, trail: &mut Trail| combat_result(rules, roll, trail),
+        combat_result,
     )]
 }
 
@@ -50,7 +50,7 @@ fn between_even_and_double(columns: &[Ratio]) -> Option<String> {
 
 /// The factors of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Factors {
+pub(crate) struct Factors {
     /// Those that attack.
     pub attack: u32,
     /// Those of the defending hex, modified. At least one.
@@ -59,10 +59,8 @@ pub struct Factors {
 
 /// What is known as a result is read, beside column and die. A mod may ask for it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Read {
-    /// Who attacks.
+pub(crate) struct Read {
     pub attacker: Option<Side>,
-    /// The weather.
     pub weather: Option<Weather>,
     /// Where the defenders stand.
     pub place: Option<Place>,
@@ -71,7 +69,7 @@ pub struct Read {
 /// A die in a column.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Roll {
+pub(crate) struct Roll {
     /// The column in which the attack is made.
     pub column: Ratio,
     /// The number rolled.
@@ -86,13 +84,13 @@ pub struct Roll {
 
 /// What a die leads to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CombatResult {
+pub(crate) struct CombatResult {
     /// The result.
     pub result: Code,
 }
 
 /// crt-note.table: one die, one column, one result.
-pub fn combat_result(
+pub(crate) fn combat_result(
     rules: &A4Sheet,
     roll: &Roll,
     sink: &mut impl Sink,
@@ -111,14 +109,20 @@ pub fn combat_result(
 }
 
 /// crt-note.table: what a die means in a column.
-pub fn result(rules: &A4Sheet, read: Read, column: Column, die: i32, sink: &mut impl Sink) -> Code {
+pub(crate) fn result(
+    rules: &A4Sheet,
+    read: Read,
+    column: Column,
+    die: i32,
+    sink: &mut impl Sink,
+) -> Code {
     let (code, by) = points::result(rules, read, column, die, rules.ground.cell(column, die));
     sink.step(by, || format!("{die} at {} is {}", rules.ground.odds(column), code.name()));
     code
 }
 
 /// crt-note.table: tells what a die means for each defender, who reads so many columns higher than this one.
-pub fn tell_results(
+pub(crate) fn tell_results(
     rules: &A4Sheet,
     read: Read,
     column: Column,
@@ -139,7 +143,7 @@ pub fn tell_results(
 }
 
 /// Every result that these throws may have.
-pub fn results(
+pub(crate) fn results(
     rules: &A4Sheet,
     read: Read,
     throws: &Distribution<(Column, i32)>,
@@ -150,7 +154,7 @@ pub fn results(
 }
 
 /// Cites who decides these throws, where it is not the table alone.
-pub fn cite_results(
+pub(crate) fn cite_results(
     rules: &A4Sheet,
     read: Read,
     throws: &Distribution<(Column, i32)>,
@@ -165,7 +169,11 @@ pub fn cite_results(
 }
 
 /// crt-note.table: the column that these odds head.
-pub fn named_column(rules: &A4Sheet, odds: Ratio, sink: &mut impl Sink) -> Result<Column, Refused> {
+pub(crate) fn named_column(
+    rules: &A4Sheet,
+    odds: Ratio,
+    sink: &mut impl Sink,
+) -> Result<Column, Refused> {
     rules.ground.ladder().find(odds).ok_or_else(|| {
         sink.refuse(clause::CRT_NOTE_TABLE, || {
             let columns: Vec<_> =
@@ -176,7 +184,7 @@ pub fn named_column(rules: &A4Sheet, odds: Ratio, sink: &mut impl Sink) -> Resul
 }
 
 /// crt-note.minimum-odds: no attack is made at worse odds.
-pub fn entered_column(
+pub(crate) fn entered_column(
     rules: &A4Sheet,
     factors: Factors,
     sink: &mut impl Sink,
@@ -222,7 +230,7 @@ fn columns_over(rules: &A4Sheet, factors: Factors) -> u64 {
 
 /// crt-note.maximum-odds, read so that only the shifted column is cut: what lies beyond the table pays
 /// for shifts down.
-pub fn shift_from_beyond(rules: &A4Sheet, factors: Factors) -> Option<Shift> {
+pub(crate) fn shift_from_beyond(rules: &A4Sheet, factors: Factors) -> Option<Shift> {
     let over = columns_over(rules, factors);
     let counts = over > 0 && rules.readings.maximum_odds_cap == MaximumOddsCap::AfterShifts;
     let columns = i8::try_from(over).unwrap_or(i8::MAX);
@@ -230,7 +238,7 @@ pub fn shift_from_beyond(rules: &A4Sheet, factors: Factors) -> Option<Shift> {
 }
 
 /// crt-note.minimum-odds and crt-note.maximum-odds: the column after all shifts stays on the table.
-pub fn shifted_column(
+pub(crate) fn shifted_column(
     rules: &A4Sheet,
     column: Column,
     shifts: &[Shift],

@@ -47,7 +47,7 @@ stavka_core::charts! {
 }
 
 /// The charts that name each other's places, units and turns.
-pub const CAMPAIGN: Campaign = Campaign {
+pub(crate) const CAMPAIGN: Campaign = Campaign {
     map: MAP,
     units: UNITS,
     turns: TURN_TRACK,

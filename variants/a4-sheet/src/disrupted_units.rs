@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::crt::ladder::Column;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -17,13 +17,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "disrupted-unit",
             Topic::Disruption,
             "What can this unit do, and what does it keep, as it is?",
-            |rules, input, trail: &mut Trail| Ok(answer(rules, input, trail)),
+            |rules, input, trail| Ok(answer(rules, input, trail)),
         ),
         Question::new(
             "may-act",
             Topic::Disruption,
             "May this unit move or attack in its owner's turn?",
-            |_, input: &Input, trail: &mut Trail| {
+            |_, input: &Input, trail| {
                 may_act(input.unit.0, trail)?;
                 Ok(MayAct { may_act: true })
             },
@@ -34,7 +34,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// What Disruption does.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Disrupted {
+pub(crate) struct Disrupted {
     /// How many columns higher results are read.
     pub columns: i8,
 }
@@ -42,7 +42,7 @@ pub struct Disrupted {
 /// A unit, Disrupted or not.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The unit.
     pub unit: Described,
     /// Its defense factors with what its hex adds; its own where left out.
@@ -51,7 +51,7 @@ pub struct Input {
 
 /// What it can do and keeps.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Whether it may move and attack in its owner's turn.
     pub acts: bool,
     /// Whether it stops enemy movement next to it.
@@ -64,7 +64,7 @@ pub struct Answer {
 
 /// It may act.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct MayAct {
+pub(crate) struct MayAct {
     /// Always true: what is not allowed is refused.
     pub may_act: bool,
 }
@@ -83,7 +83,7 @@ fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Answer {
 }
 
 /// disrupted-units.no-move-attack: a Disrupted unit neither moves nor attacks.
-pub fn may_act(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_act(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::DISRUPTED_UNITS_NO_MOVE_ATTACK);
     if !unit.is_disrupted() {
         return Ok(());
@@ -94,7 +94,7 @@ pub fn may_act(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 }
 
 /// disrupted-units.no-further-effect: a Disrupted unit that is Disrupted again just stays so.
-pub fn again(unit: Unit, sink: &mut impl Sink) {
+pub(crate) fn again(unit: Unit, sink: &mut impl Sink) {
     if unit.is_disrupted() {
         sink.step(clause::DISRUPTED_UNITS_NO_FURTHER_EFFECT, || {
             "it is Disrupted already".to_owned()
@@ -103,7 +103,7 @@ pub fn again(unit: Unit, sink: &mut impl Sink) {
 }
 
 /// disrupted-units.column-bonus: results against a Disrupted unit are read in a higher column.
-pub fn columns_higher(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> i8 {
+pub(crate) fn columns_higher(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> i8 {
     if !unit.is_disrupted() {
         return 0;
     }
@@ -116,12 +116,12 @@ pub fn columns_higher(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> i8 {
 
 /// disrupted-units.column-bonus: the column in which the result for a unit is read. There is none above the
 /// last.
-pub fn column_for(rules: &A4Sheet, column: Column, higher: i8) -> Column {
+pub(crate) fn column_for(rules: &A4Sheet, column: Column, higher: i8) -> Column {
     rules.ground.moved(column, higher.into()).unwrap_or(column)
 }
 
 /// disrupted-units.facing: a unit becomes Disrupted, with what that takes from it.
-pub fn disrupt(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) {
+pub(crate) fn disrupt(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) {
     sink.cite(clause::DISRUPTED_UNITS_FACING);
     again(unit, sink);
     has_zone(rules, Unit { states: unit.states.with(State::Disrupted), ..unit }, sink);
@@ -139,7 +139,7 @@ fn has_zone(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> bool {
 }
 
 /// disrupted-units.zoc: whether a unit of this kind keeps its zone of control while it is Disrupted.
-pub fn keeps_zone(rules: &A4Sheet, counter: Counter) -> bool {
+pub(crate) fn keeps_zone(rules: &A4Sheet, counter: Counter) -> bool {
     let large = matches!(counter.size, Size::Army | Size::Korps);
     match rules.readings.disrupted_zoc {
         DisruptedZoc::ArmiesAndGermanKorps => {
@@ -153,7 +153,7 @@ pub fn keeps_zone(rules: &A4Sheet, counter: Counter) -> bool {
 }
 
 /// disrupted-units.terrain: a Disrupted unit keeps what its hex adds.
-pub fn with_terrain(unit: Unit, defense: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn with_terrain(unit: Unit, defense: u32, sink: &mut impl Sink) -> u32 {
     if unit.is_disrupted() {
         sink.step(clause::DISRUPTED_UNITS_TERRAIN, || {
             format!("Disrupted, it still defends with {defense}")

@@ -14,7 +14,7 @@ use crate::terrain::figures as terrain;
 /// Every figure of the variant.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// The ends of the ground table.
     pub crt: Crt,
     /// What every gamble on odds is rolled with.
@@ -27,7 +27,6 @@ pub struct Figures {
     pub game: Game,
     /// The Siberian reserve.
     pub siberia: Siberia,
-    /// What weather does.
     pub weather: Weather,
 
     /// Operational movement factors.
@@ -36,7 +35,6 @@ pub struct Figures {
     pub bonus: movement::Bonus,
     /// What a step costs.
     pub movement: movement::Movement,
-    /// Roads.
     pub road: movement::Road,
     /// The second round of a player-turn.
     pub breakthrough: movement::Breakthrough,
@@ -48,13 +46,9 @@ pub struct Figures {
     pub city: terrain::City,
     /// Ground and rivers.
     pub terrain: terrain::Terrain,
-    /// Entrenchment.
     pub entrenchment: terrain::Entrenchment,
-    /// Defense lines.
     pub defense_lines: terrain::DefenseLines,
-    /// Supply.
     pub supply: crate::supply::figures::Supply,
-    /// Rail heads.
     pub rail_heads: crate::supply::figures::RailHeads,
     /// Advances after combat.
     pub advance: crate::advance::figures::Advance,
@@ -66,7 +60,6 @@ pub struct Figures {
     pub retreat: combat::Retreat,
     /// What exchanges cost.
     pub exchange: combat::Exchange,
-    /// What Disruption does.
     pub disrupted: crate::disrupted_units::Disrupted,
     /// What orders to stand do.
     pub no_retreat: crate::no_retreat::NoRetreat,
@@ -85,7 +78,6 @@ pub struct Figures {
     pub air: crate::air::Figures,
     /// Strategic movement.
     pub strategic: crate::strategic::Figures,
-    /// Replacements.
     pub replacements: crate::replacements::Figures,
     /// The set-up and the first turn.
     pub setup: crate::set_up::Figures,
@@ -96,7 +88,7 @@ pub struct Figures {
 /// The ends of the ground table.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Crt {
+pub(crate) struct Crt {
     /// No attack is made below these odds.
     pub minimum_odds: Ratio,
     /// Better odds count as these.
@@ -106,7 +98,7 @@ pub struct Crt {
 /// What every gamble on odds is rolled with.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Gamble {
+pub(crate) struct Gamble {
     /// The die, given by its sides.
     #[serde(rename = "die_sides")]
     pub die: Die,
@@ -115,7 +107,7 @@ pub struct Gamble {
 /// Pressing an attack.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Press {
+pub(crate) struct Press {
     /// How many numbers of the die raise the column.
     pub good_numbers: u8,
     /// How many columns a German attack may be pressed by.
@@ -129,7 +121,7 @@ pub struct Press {
 /// The gamble that both players must want.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Extended {
+pub(crate) struct Extended {
     /// How many players must agree.
     pub players_agreeing: u8,
 }
@@ -137,17 +129,15 @@ pub struct Extended {
 /// When the game is played.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Game {
-    /// The first turn.
+pub(crate) struct Game {
     pub first_turn: HalfMonth,
-    /// The last turn.
     pub last_turn: HalfMonth,
 }
 
 /// The Siberian reserve.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Siberia {
+pub(crate) struct Siberia {
     /// On how many turns in a row armies arrive.
     pub turns: u8,
     /// How many arrive on each.
@@ -165,7 +155,7 @@ pub struct Siberia {
 /// What weather does.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Weather {
+pub(crate) struct Weather {
     /// Columns by which Mud moves every attack.
     pub mud_columns: i8,
     /// Columns by which Snow moves an Axis attack.
@@ -181,21 +171,21 @@ pub struct Weather {
 /// One die.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "u8")]
-pub struct Die(Dice);
+pub(crate) struct Die(Dice);
 
 impl Die {
     /// How many sides it has.
-    pub fn sides(self) -> u32 {
+    pub(crate) fn sides(self) -> u32 {
         self.0.totals().end().unsigned_abs()
     }
 
     /// It as dice.
-    pub fn dice(self) -> Dice {
+    pub(crate) fn dice(self) -> Dice {
         self.0
     }
 
     /// Every number, equally likely.
-    pub fn distribution(self) -> Distribution<i32> {
+    pub(crate) fn distribution(self) -> Distribution<i32> {
         self.0.distribution()
     }
 }

@@ -1,7 +1,7 @@
 //! The general rule: who need not attack, who must be attacked too, and which attacks may be called off.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::crt::ladder::Column;
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
@@ -11,10 +11,10 @@ use crate::side::Side;
 use crate::unit::{Size, Unit};
 use crate::{A4Sheet, clause};
 
-pub mod obligation;
+pub(crate) mod obligation;
 pub(crate) mod play;
 
-pub use obligation::{Place, odds_that_count};
+pub(crate) use obligation::{Place, odds_that_count};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -22,13 +22,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "must-attack-too",
             Topic::Combat,
             "Which Germans must the Russians attack too, and are these attacks enough?",
-            |rules, input, trail: &mut Trail| obligation::answer(rules, input, trail),
+            obligation::answer,
         ),
         Question::new(
             "cancel-attack",
             Topic::Combat,
             "May this attack be called off?",
-            |rules, input, trail: &mut Trail| {
+            |rules, input, trail| {
                 may_cancel(rules, *input, trail)?;
                 Ok(MayCancel { may_cancel: true })
             },
@@ -38,7 +38,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 
 /// An attack of the phase.
 #[derive(Debug, Clone, Copy)]
-pub struct Allocation<'hexes, Hex> {
+pub(crate) struct Allocation<'hexes, Hex> {
     /// Where its attackers stand.
     pub from: &'hexes [Hex],
     /// The hex that they attack.
@@ -49,10 +49,8 @@ pub struct Allocation<'hexes, Hex> {
 
 /// A unit and its hex.
 #[derive(Debug, Clone, Copy)]
-pub struct Standing<Hex> {
-    /// Its hex.
+pub(crate) struct Standing<Hex> {
     pub at: Hex,
-    /// The unit.
     pub unit: Unit,
 }
 
@@ -63,7 +61,7 @@ fn can_not_be_passed_over(unit: Unit) -> bool {
 }
 
 /// general-rule.adjacent-germans: whether this attack makes an attack on that hex obligatory.
-pub fn obliges<Hex: Copy + PartialEq>(
+pub(crate) fn obliges<Hex: Copy + PartialEq>(
     attack: &Allocation<'_, Hex>,
     germans: &[Standing<Hex>],
     hex: Hex,
@@ -81,7 +79,7 @@ pub fn obliges<Hex: Copy + PartialEq>(
 /// general-rule.adjacent-germans and general-rule.minimum-odds: every obligation of these attacks is met.
 ///
 /// `name` says a hex in words.
-pub fn must_attack_too<Hex: Copy + PartialEq>(
+pub(crate) fn must_attack_too<Hex: Copy + PartialEq>(
     attacks: &[Allocation<'_, Hex>],
     germans: &[Standing<Hex>],
     touches: &impl Fn(Hex, Hex) -> bool,
@@ -113,7 +111,7 @@ pub fn must_attack_too<Hex: Copy + PartialEq>(
 }
 
 /// general-rule.minimum-odds: the obligatory attack is there, and at no worse odds.
-pub fn must_match(
+pub(crate) fn must_match(
     needed: Column,
     found: Option<Column>,
     hex: impl Fn() -> String,
@@ -150,7 +148,7 @@ pub(crate) fn takes_place(met: bool, hex: impl Fn() -> String, sink: &mut impl S
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Progress {
+pub(crate) enum Progress {
     /// Attacks are allocated.
     #[default]
     Allocated,
@@ -165,7 +163,7 @@ pub enum Progress {
 /// An attack that its owner wants to call off.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Cancel {
+pub(crate) struct Cancel {
     /// Whose attack.
     pub side: Side,
     /// How far the phase has come.
@@ -178,13 +176,17 @@ pub struct Cancel {
 
 /// The rules allow it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct MayCancel {
+pub(crate) struct MayCancel {
     /// Always true: what is not allowed is refused.
     pub may_cancel: bool,
 }
 
 /// Whether an attack may be called off.
-pub fn may_cancel(rules: &A4Sheet, attack: Cancel, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_cancel(
+    rules: &A4Sheet,
+    attack: Cancel,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     match attack.side {
         Side::Axis => axis_may_cancel(rules, attack, sink),
         Side::Russian => russian_may_cancel(attack, sink),

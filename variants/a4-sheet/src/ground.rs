@@ -20,8 +20,8 @@ mod shut;
 mod spare;
 mod steps;
 
-pub use features::Features;
-pub use kinds::{City, Gait, Season, Terrain};
+pub(crate) use features::Features;
+pub(crate) use kinds::{City, Gait, Season, Terrain};
 
 use labels::LabelTexts;
 use lines::Lines;
@@ -35,7 +35,6 @@ pub struct Ground {
     features: Features,
     /// By gait, then season.
     plain: Vec<Layer>,
-    /// The same.
     spending: Vec<Layer>,
     /// The same: both kinds of steps of a move, and of an advance that counts its hexes.
     moves: Vec<TokenLayer>,
@@ -60,7 +59,7 @@ pub struct Ground {
 
 /// A map that cannot be played on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum GroundError {
+pub(crate) enum GroundError {
     /// Too many hexes.
     #[error("the map has {count} hexes; at most {} can be played on", HexSet::LIMIT)]
     TooLarge {
@@ -75,10 +74,7 @@ pub enum GroundError {
     },
     /// A ground that the rules do not know.
     #[error("the rules know no ground called `{name}`")]
-    UnknownTerrain {
-        /// Its name.
-        name: String,
-    },
+    UnknownTerrain { name: String },
     /// A step that costs too much.
     #[error(transparent)]
     Step(#[from] StepError),
@@ -86,7 +82,7 @@ pub enum GroundError {
 
 /// How long a supply line may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reach {
+pub(crate) enum Reach {
     /// For Full supply.
     Full,
     /// For Limited supply.
@@ -107,7 +103,7 @@ pub(crate) const fn line_weather(weather: Weather) -> usize {
 
 impl Ground {
     /// Compiles a board under the rules.
-    pub fn compile(rules: &A4Sheet, board: Board) -> Result<Self, GroundError> {
+    pub(crate) fn compile(rules: &A4Sheet, board: Board) -> Result<Self, GroundError> {
         check(&board)?;
         let features = Features::of(&board);
         let steps = || PlainSteps { rules, features: &features };
@@ -168,48 +164,48 @@ impl Ground {
     }
 
     /// Whether two hexes touch.
-    pub fn touch(&self, one: SpaceId, other: SpaceId) -> bool {
+    pub(crate) fn touch(&self, one: SpaceId, other: SpaceId) -> bool {
         self.features.ring(one).contains(&other)
     }
 
     /// Whether a river that is not frozen flows between two hexes.
-    pub fn has_river(&self, from: SpaceId, to: SpaceId, weather: Weather) -> bool {
+    pub(crate) fn has_river(&self, from: SpaceId, to: SpaceId, weather: Weather) -> bool {
         let kinds = self.board.kinds_between(from, to).unwrap_or_default();
         Season::of(weather) != Season::Frozen && kinds.any_of(EdgeKinds::RIVER)
     }
 
     /// The steps that a gait may take as often as it can pay.
-    pub fn plain(&self, gait: Gait, weather: Weather) -> &Layer {
+    pub(crate) fn plain(&self, gait: Gait, weather: Weather) -> &Layer {
         &self.plain[layer(gait, weather)]
     }
 
     /// The steps that a gait may take only a few times in a move.
-    pub fn spending(&self, gait: Gait, weather: Weather) -> &Layer {
+    pub(crate) fn spending(&self, gait: Gait, weather: Weather) -> &Layer {
         &self.spending[layer(gait, weather)]
     }
 
     /// The steps of a move: those of [`Self::plain`] and, for a token each, those of [`Self::spending`].
-    pub fn moves(&self, gait: Gait, weather: Weather) -> &TokenLayer {
+    pub(crate) fn moves(&self, gait: Gait, weather: Weather) -> &TokenLayer {
         &self.moves[layer(gait, weather)]
     }
 
     /// How the hexes lie in rows, if the map is small enough for that.
-    pub fn slant(&self) -> Option<&Slant> {
+    pub(crate) fn slant(&self) -> Option<&Slant> {
         self.slant.as_deref()
     }
 
     /// The same steps as a march, if there are rows.
-    pub fn march(&self, gait: Gait, weather: Weather) -> Option<&March> {
+    pub(crate) fn march(&self, gait: Gait, weather: Weather) -> Option<&March> {
         self.marches[layer(gait, weather)].as_ref()
     }
 
     /// The same steps where each of them costs a token, as in an advance of so many hexes.
-    pub fn advances(&self, gait: Gait, weather: Weather) -> &TokenLayer {
+    pub(crate) fn advances(&self, gait: Gait, weather: Weather) -> &TokenLayer {
         &self.advances[layer(gait, weather)]
     }
 
     /// What a step asks of a gait where roads do not count.
-    pub fn off_road(
+    pub(crate) fn off_road(
         &self,
         rules: &A4Sheet,
         gait: Gait,
@@ -231,7 +227,7 @@ impl Ground {
     }
 
     /// The supply lines of a side.
-    pub fn lines(&self, side: Side, reach: Reach, weather: Weather) -> &SupplyTable {
+    pub(crate) fn lines(&self, side: Side, reach: Reach, weather: Weather) -> &SupplyTable {
         &self.lines
             [(side as usize * 2 + reach as usize) * LINE_WEATHERS.len() + line_weather(weather)]
     }
@@ -253,7 +249,7 @@ impl Ground {
     }
 
     /// The supply lines of a side of both lengths: a leg for the shorter, and one for what the longer adds.
-    pub fn both_lines(&self, side: Side, weather: Weather) -> &SupplyTable {
+    pub(crate) fn both_lines(&self, side: Side, weather: Weather) -> &SupplyTable {
         &self.both_lines[side as usize * LINE_WEATHERS.len() + line_weather(weather)]
     }
 
@@ -268,7 +264,7 @@ impl Ground {
     }
 
     /// Whether a unit of this gait could step from one hex into another, by the ground alone.
-    pub fn is_open(&self, gait: Gait, weather: Weather, from: SpaceId, to: SpaceId) -> bool {
+    pub(crate) fn is_open(&self, gait: Gait, weather: Weather, from: SpaceId, to: SpaceId) -> bool {
         let side = self.features.ring(from).iter().position(|&beside| beside == to);
         let exits = self.exits[layer(gait, weather)][from.index()];
         side.is_some_and(|side| exits >> side & 1 == 1) && to != SpaceId::NONE

@@ -4,7 +4,7 @@ pub(crate) mod play;
 
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -19,13 +19,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "hidden-unit",
             Topic::HiddenUnits,
             "May this be done with this unit, hidden as it is?",
-            |_, input, trail: &mut Trail| answer(input, trail),
+            |_, input, trail| answer(input, trail),
         ),
         Question::new(
             "revealed-attack",
             Topic::HiddenUnits,
             "What becomes of an attack when its defenders are turned up?",
-            |rules, input: &Revealed, trail: &mut Trail| Ok(revealed(rules, input, trail)),
+            |rules, input: &Revealed, trail| Ok(revealed(rules, input, trail)),
         ),
     ]
 }
@@ -33,7 +33,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// What is wanted of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Wish {
+pub(crate) enum Wish {
     /// To look at it.
     Look,
     /// To fight with it or against it.
@@ -45,7 +45,7 @@ pub enum Wish {
 /// A unit and what is wanted of it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The unit.
     pub unit: Described,
     /// Who wants it.
@@ -56,7 +56,7 @@ pub struct Input {
 
 /// It may be done.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Always true: what is not allowed is refused.
     pub allowed: bool,
     /// The unit afterwards.
@@ -83,7 +83,7 @@ fn answer(input: &Input, sink: &mut impl Sink) -> Result<Answer, Refused> {
 }
 
 /// hidden.unknown: nobody knows a hidden unit before its first combat.
-pub fn may_look(unit: Unit, player: Side, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_look(unit: Unit, player: Side, sink: &mut impl Sink) -> Result<(), Refused> {
     if !unit.states.has(State::Hidden) {
         sink.step(clause::HIDDEN_UNKNOWN, || "it is revealed: both may look".to_owned());
         return Ok(());
@@ -103,12 +103,12 @@ pub fn may_look(unit: Unit, player: Side, sink: &mut impl Sink) -> Result<(), Re
 }
 
 /// hidden.elite: everything but plain rifle units.
-pub fn is_elite(counter: Counter) -> bool {
+pub(crate) fn is_elite(counter: Counter) -> bool {
     counter.red || counter.arm != Arm::Rifle
 }
 
 /// hidden.unknown: whether combat turns a unit up.
-pub fn is_turned_up(unit: Unit, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_turned_up(unit: Unit, sink: &mut impl Sink) -> bool {
     let hidden = unit.states.has(State::Hidden);
     if hidden {
         sink.step(clause::HIDDEN_UNKNOWN, || "turned up before the odds are computed".to_owned());
@@ -122,7 +122,7 @@ pub(crate) fn taken_for(rules: &A4Sheet) -> u32 {
 }
 
 /// hidden.rehide and hidden.no-peek: a revealed unit may be hidden again, if it is not Disrupted.
-pub fn may_hide(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_hide(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     if unit.is_disrupted() || unit.counter.side() == Side::Axis {
         return Err(sink.refuse(clause::HIDDEN_REHIDE, || {
             "only Russian units that are not Disrupted may be hidden again".to_owned()
@@ -140,7 +140,7 @@ pub fn may_hide(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
 /// An attack whose defenders are turned up.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Revealed {
+pub(crate) struct Revealed {
     /// Factors that attack.
     pub attack: Int<1, 999>,
     /// Factors that turn out to defend.
@@ -149,7 +149,7 @@ pub struct Revealed {
 
 /// What becomes of it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RevealedAnswer {
+pub(crate) struct RevealedAnswer {
     /// Whether it takes place.
     pub takes_place: bool,
     /// Whether its units have attacked in any case.

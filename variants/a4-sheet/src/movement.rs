@@ -1,6 +1,6 @@
 //! Operational movement: how far a unit goes, what a route costs, and what it overruns.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
@@ -9,7 +9,7 @@ use crate::readings::SwampKorpsCost;
 mod allowance;
 pub(crate) mod claims;
 mod factors;
-pub mod figures;
+pub(crate) mod figures;
 mod overrun;
 pub(crate) mod play;
 mod question;
@@ -21,18 +21,20 @@ pub(crate) mod staff;
 mod tests;
 mod walk;
 
-pub use allowance::{Allowance, Plan, allowance, may_attack_after};
+pub use allowance::Plan;
+pub(crate) use allowance::{Allowance, allowance, may_attack_after};
 pub(crate) use allowance::{FactorsInput, gives_up_attack, is_held_back, movement_input};
-pub use factors::basic_factor;
-pub use overrun::{Overrunning, overrun};
+pub(crate) use factors::basic_factor;
+pub(crate) use overrun::{Overrunning, overrun};
 pub(crate) use overrun::{is_strong_enough, is_weak_enough};
 pub(crate) use question::{ReachInput, RouteInput};
+pub(crate) use reach::is_bound_to_south;
 pub(crate) use reach::{Mover, costs, fewest_parts, reach_without_bonus, tokens, way_back};
-pub use reach::{Reached, is_bound_to_south, reach};
+pub use reach::{Reached, reach};
 pub(crate) use savings::Savings;
 pub use scratch::Scratch;
 pub(crate) use scratch::{Barriers, Errand};
-pub use walk::{Spent, Walk};
+pub(crate) use walk::Walk;
 
 impl A4Sheet {
     /// How many parts a movement factor has, so that a road hex costs a whole number of them.
@@ -55,15 +57,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "movement-factors",
             Topic::Movement,
             "How many movement factors has this unit?",
-            |rules, input: &allowance::FactorsInput, trail: &mut Trail| {
-                allowance::answer(rules, input, trail)
-            },
+            allowance::answer,
         ),
         Question::new(
             common::MOVEMENT_ALLOWANCE,
             Topic::Movement,
             "How far does this kind of unit move?",
-            |rules, input, trail: &mut Trail| Ok(allowance::common_answer(rules, input, trail)),
+            |rules, input, trail| Ok(allowance::common_answer(rules, input, trail)),
         ),
         Question::at_position(
             "reach",
@@ -71,7 +71,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "Where can this unit go?",
             |input| &input.situation,
             question::prepare_reach,
-            |rules, ready, trail: &mut Trail| question::answer_reach(rules, ready, trail),
+            question::answer_reach,
         ),
         Question::at_position(
             "route",
@@ -79,15 +79,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "May this unit take this route, and what does it cost?",
             |input| &input.situation,
             question::prepare_route,
-            |rules, ready, trail: &mut Trail| question::answer_route(rules, ready, trail),
+            question::answer_route,
         ),
         Question::new(
             "overrun",
             Topic::Movement,
             "May this stack overrun those defenders?",
-            |rules, input: &overrun::OverrunInput, trail: &mut Trail| {
-                overrun::answer(rules, input, trail)
-            },
+            overrun::answer,
         ),
     ]
 }

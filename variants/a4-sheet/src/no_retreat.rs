@@ -10,15 +10,15 @@ use crate::readings::{ForcedExchangeConversion, StandAgainstD3};
 use crate::{A4Sheet, clause};
 
 mod figures;
-pub mod forced_exchange;
+pub(crate) mod forced_exchange;
 pub(crate) mod staff;
 
-pub use figures::{Conversions, NoRetreat};
+pub(crate) use figures::NoRetreat;
 
 /// Whether a defender may retreat.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stand {
+pub(crate) enum Stand {
     /// It may.
     #[default]
     Free,
@@ -29,7 +29,7 @@ pub enum Stand {
 }
 
 /// The result that counts for a defender that may have to stand.
-pub fn as_it_stands(
+pub(crate) fn as_it_stands(
     rules: &A4Sheet,
     rolled: Code,
     stand: Stand,
@@ -45,7 +45,7 @@ pub fn as_it_stands(
 }
 
 /// no-retreat.conversion: results are harder on those who stand.
-pub fn converted(rules: &A4Sheet, rolled: Code, sink: &mut impl Sink) -> Code {
+pub(crate) fn converted(rules: &A4Sheet, rolled: Code, sink: &mut impl Sink) -> Code {
     let like_d2 = rules.readings.stand_against_d3 == StandAgainstD3::AsD2;
     let read = if rolled == Code::Retreat3 && like_d2 { Code::Retreat2 } else { rolled };
     let becomes = rules.figures.no_retreat.becomes.of(read);
@@ -72,7 +72,7 @@ fn unasked(rolled: Code, sink: &mut impl Sink) -> Code {
 }
 
 /// no-retreat.order and no-retreat.ask-first: an order is the answer to the attacker's question.
-pub fn may_stand(stand: Stand, asked: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_stand(stand: Stand, asked: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if asked {
         sink.cite(clause::NO_RETREAT_ASK_FIRST);
     }

@@ -1,29 +1,27 @@
 //! Asymmetric combat odds: the usual ones, and what Germans and Russians may gamble for.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
 
-pub mod attack;
+pub(crate) mod attack;
 mod chance;
 #[cfg(test)]
 pub(crate) mod every_gamble;
-pub mod extended;
+pub(crate) mod extended;
 mod plain;
 mod played;
-pub mod press;
+pub(crate) mod press;
 pub(crate) mod prospects;
-pub mod round_up;
+pub(crate) mod round_up;
 mod standard;
 #[cfg(test)]
 mod tests;
 
-pub use chance::Chance;
 pub(crate) use chance::{die, faces};
-pub use played::{
-    PressedColumns, is_good_number, press_makes_mandatory, pressed, round_up_numbers,
-    round_up_refused, rounded_up,
+pub(crate) use played::{
+    is_good_number, press_makes_mandatory, pressed, round_up_numbers, round_up_refused, rounded_up,
 };
 pub(crate) use standard::column as standard_column;
 
@@ -33,7 +31,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "attack-odds",
             Topic::Combat,
             "In which columns can this attack end up, and what are its exact odds?",
-            |rules, input: &attack::AttackInput, trail: &mut Trail| {
+            |rules, input: &attack::AttackInput, trail| {
                 attack::attack_odds(rules, &input.into(), trail)
             },
         ),
@@ -41,25 +39,25 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             common::COMBAT_ODDS,
             Topic::Combat,
             "What are the odds of this attack?",
-            |rules, attack, trail: &mut Trail| plain::odds(rules, attack, trail),
+            plain::odds,
         ),
         Question::new(
             "round-up-chance",
             Topic::Combat,
             "What is the chance that surplus factors lift this attack to the next column?",
-            |rules, input, trail: &mut Trail| round_up::answer(rules, input, trail),
+            round_up::answer,
         ),
         Question::new(
             "press",
             Topic::Combat,
             "What does pressing an attack in this column lead to?",
-            |rules, input, trail: &mut Trail| press::answer(rules, input, trail),
+            press::answer,
         ),
         Question::new(
             "extended-gamble",
             Topic::Combat,
             "What is the chance of this target column against this fallback?",
-            |rules, input, trail: &mut Trail| extended::answer(rules, input, trail),
+            extended::answer,
         ),
     ]
 }

@@ -12,13 +12,13 @@ use crate::unit::{State, States, Unit};
 mod exchange;
 mod roster;
 
-pub use roster::{Roster, TooManyUnits, UnitId};
+pub use roster::{Roster, UnitId};
 
 /// A set of hexes of one map.
 pub type HexSet = Bits<SpaceId, 32>;
 
 /// How many rail heads a position has room for.
-pub const RAIL_HEADS: usize = 8;
+pub(crate) const RAIL_HEADS: usize = 8;
 
 /// A unit on the map or off it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,7 +84,7 @@ impl Default for Position {
 
 impl Position {
     /// An empty map on which each side controls these hexes.
-    pub fn controlled([axis, russian]: [HexSet; 2]) -> Self {
+    pub(crate) fn controlled([axis, russian]: [HexSet; 2]) -> Self {
         let mut position = Self::default();
         position.camps[Side::Axis as usize].control = axis;
         position.camps[Side::Russian as usize].control = russian;
@@ -99,7 +99,7 @@ impl Position {
 
     /// A unit with what is printed on it.
     #[inline]
-    pub fn unit(&self, roster: &Roster, unit: UnitId) -> Unit {
+    pub(crate) fn unit(&self, roster: &Roster, unit: UnitId) -> Unit {
         Unit { counter: roster.counter(unit), states: self.piece(unit).states }
     }
 
@@ -127,28 +127,28 @@ impl Position {
     }
 
     /// Hexes in the zones of control of a side.
-    pub fn zone(&self, side: Side) -> &HexSet {
+    pub(crate) fn zone(&self, side: Side) -> &HexSet {
         &self.camps[side as usize].zone
     }
 
     /// Hexes that hold a unit of a side with a zone of control.
-    pub fn anchors(&self, side: Side) -> &HexSet {
+    pub(crate) fn anchors(&self, side: Side) -> &HexSet {
         &self.camps[side as usize].anchors
     }
 
     /// Hexes in those zones of a side that cost others their bonus.
-    pub fn strong_zone(&self, side: Side) -> &HexSet {
+    pub(crate) fn strong_zone(&self, side: Side) -> &HexSet {
         &self.camps[side as usize].strong_zone
     }
 
     /// Gives a hex to a side.
-    pub fn take_control(&mut self, hex: SpaceId, side: Side) {
+    pub(crate) fn take_control(&mut self, hex: SpaceId, side: Side) {
         self.camps[side as usize].control.set(hex, true);
         self.camps[side.enemy() as usize].control.set(hex, false);
     }
 
     /// Puts a unit into a hex, from wherever it was.
-    pub fn place(&mut self, ground: &Ground, roster: &Roster, unit: UnitId, hex: SpaceId) {
+    pub(crate) fn place(&mut self, ground: &Ground, roster: &Roster, unit: UnitId, hex: SpaceId) {
         self.remove(ground, roster, unit);
         let Some(head) = self.heads.get_mut(hex.index()) else { return };
         let piece = &mut self.pieces[unit.index()];
@@ -166,7 +166,7 @@ impl Position {
     }
 
     /// Takes a unit off the map.
-    pub fn remove(&mut self, ground: &Ground, roster: &Roster, unit: UnitId) {
+    pub(crate) fn remove(&mut self, ground: &Ground, roster: &Roster, unit: UnitId) {
         let hex = self.piece(unit).place;
         if hex == SpaceId::NONE {
             return;
@@ -183,7 +183,13 @@ impl Position {
     }
 
     /// Changes the states of a unit.
-    pub fn set_states(&mut self, ground: &Ground, roster: &Roster, unit: UnitId, states: States) {
+    pub(crate) fn set_states(
+        &mut self,
+        ground: &Ground,
+        roster: &Roster,
+        unit: UnitId,
+        states: States,
+    ) {
         let before = std::mem::replace(&mut self.pieces[unit.index()].states, states);
         let hex = self.piece(unit).place;
         let felt = |state| before.has(state) != states.has(state);
@@ -193,7 +199,7 @@ impl Position {
     }
 
     /// Takes states from every unit that no zone of control depends on.
-    pub fn clear_everywhere(&mut self, gone: [State; 2]) {
+    pub(crate) fn clear_everywhere(&mut self, gone: [State; 2]) {
         let felt = [State::Disrupted, State::Hidden];
         debug_assert!(!gone.iter().any(|state| felt.contains(state)), "zones depend on it");
         for piece in &mut self.pieces {

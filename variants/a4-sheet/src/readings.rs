@@ -13,7 +13,7 @@ pub(crate) use ground::*;
 /// The alternative taken for every switch.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Readings {
+pub(crate) struct Readings {
     /// Where the minimum odds are tested.
     pub minimum_odds_test: MinimumOddsTest,
     /// When odds are cut to the maximum.
@@ -173,7 +173,7 @@ pub struct Readings {
 /// Where the minimum odds are tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum MinimumOddsTest {
+pub(crate) enum MinimumOddsTest {
     /// On the ratio and again on the column.
     RatioAndColumn,
     /// On the ratio only; shifts stop at the first column.
@@ -183,7 +183,7 @@ pub enum MinimumOddsTest {
 /// When odds are cut to the maximum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum MaximumOddsCap {
+pub(crate) enum MaximumOddsCap {
     /// Before the shifts, and again after them.
     BeforeAndAfter,
     /// Only after the shifts.
@@ -193,7 +193,7 @@ pub enum MaximumOddsCap {
 /// What the surplus of a round-up is divided by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RoundUpDivisor {
+pub(crate) enum RoundUpDivisor {
     /// By the factors between the columns.
     Distance,
     /// By the defender's factors.
@@ -203,7 +203,7 @@ pub enum RoundUpDivisor {
 /// What a press may risk at the foot of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum PressBelowTable {
+pub(crate) enum PressBelowTable {
     /// It may not risk a column that is not there.
     Refused,
     /// The fall stops at the first column.
@@ -213,7 +213,7 @@ pub enum PressBelowTable {
 /// Whether a pressed attack may still refuse an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum PressExchanges {
+pub(crate) enum PressExchanges {
     /// As in any attack.
     AsUsual,
     /// No longer.
@@ -223,7 +223,7 @@ pub enum PressExchanges {
 /// Whether the players agreed to the extended gamble.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ExtendedGamble {
+pub(crate) enum ExtendedGamble {
     /// They did not.
     NotAgreed,
     /// They did.
@@ -233,7 +233,7 @@ pub enum ExtendedGamble {
 /// Who may use the extended gamble.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ExtendedGambleSide {
+pub(crate) enum ExtendedGambleSide {
     /// All-German attacks.
     Germans,
     /// Any attack.
@@ -243,7 +243,7 @@ pub enum ExtendedGambleSide {
 /// What the surplus of an extended gamble is divided by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ExtendedGambleDivisor {
+pub(crate) enum ExtendedGambleDivisor {
     /// By the factors between fallback and target.
     Distance,
     /// By all factors that the target needs.
@@ -253,7 +253,7 @@ pub enum ExtendedGambleDivisor {
 /// Which attacks lose the choice to refuse an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum MandatoryExchangeScope {
+pub(crate) enum MandatoryExchangeScope {
     /// Those that used the extended gamble.
     GambledAttacks,
     /// All, once the players agreed to it.
@@ -263,7 +263,7 @@ pub enum MandatoryExchangeScope {
 /// What a safe start of the Siberians costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SiberianSafeStart {
+pub(crate) enum SiberianSafeStart {
     /// The last army, whatever the calendar says.
     Forfeit,
     /// A turn: armies come from the turn after the call.
@@ -273,7 +273,7 @@ pub enum SiberianSafeStart {
 /// Which supply lets a Siberian army enter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SiberianEntrySupply {
+pub(crate) enum SiberianEntrySupply {
     /// Full or Limited.
     FullOrLimited,
     /// Full only.
@@ -283,7 +283,7 @@ pub enum SiberianEntrySupply {
 /// How badly a unit far from its army is supplied in Snow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SnowSupplyStatus {
+pub(crate) enum SnowSupplyStatus {
     /// It loses Full supply; its line decides the rest.
     ByLine,
     /// It is Isolated.
@@ -293,7 +293,7 @@ pub enum SnowSupplyStatus {
 /// Whether the movement bonus is halved with the factor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum HalvedBonus {
+pub(crate) enum HalvedBonus {
     /// It stays whole.
     Whole,
     /// It is halved too.
@@ -303,7 +303,7 @@ pub enum HalvedBonus {
 /// Whether other cuts come before the halving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum HalvingOrder {
+pub(crate) enum HalvingOrder {
     /// Caps and reductions first.
     CutFirst,
     /// Halving first.

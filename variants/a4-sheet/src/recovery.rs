@@ -3,7 +3,7 @@
 pub(crate) mod play;
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Clause, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -20,7 +20,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "recovery",
         Topic::Disruption,
         "Does this unit recover from Disruption now?",
-        |rules, input: &Input, trail: &mut Trail| {
+        |rules, input: &Input, trail| {
             let step = Step { side: input.side, phase: input.step };
             must_be_played(rules, step, trail)?;
             let moment = Moment { step, attack: input.under_attack.into() };
@@ -32,7 +32,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// A unit and the moment.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The unit.
     pub unit: Described,
     /// Whose player-turn it is.
@@ -47,7 +47,7 @@ pub struct Input {
 /// Whether a unit is attacked, and how that ended.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum AttackInput {
+pub(crate) enum AttackInput {
     /// It is not attacked.
     #[default]
     None,
@@ -59,15 +59,14 @@ pub enum AttackInput {
 
 /// Whether it recovers.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Whether it does.
     pub recovers: bool,
 }
 
 /// A moment in which a unit might recover.
 #[derive(Debug, Clone, Copy)]
-pub struct Moment {
-    /// The step.
+pub(crate) struct Moment {
     pub step: Step,
     /// What attack it is under.
     pub attack: Attack,
@@ -75,7 +74,7 @@ pub struct Moment {
 
 /// What attack a unit is under.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Attack {
+pub(crate) enum Attack {
     /// None.
     None,
     /// One that is still to be resolved.
@@ -95,7 +94,7 @@ impl From<AttackInput> for Attack {
 }
 
 /// Whether a Disrupted unit recovers in this moment.
-pub fn recovers(rules: &A4Sheet, unit: Unit, moment: Moment, sink: &mut impl Sink) -> bool {
+pub(crate) fn recovers(rules: &A4Sheet, unit: Unit, moment: Moment, sink: &mut impl Sink) -> bool {
     if !unit.is_disrupted() {
         return false;
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use stavka_core::board::MapFile;
 use stavka_core::calendar::Month;
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::{A4Sheet, data};
@@ -20,19 +20,18 @@ pub(crate) mod staff;
 mod tanks;
 
 pub(crate) use entry::must_be_open;
-pub use entry::{Entered, EntryPlace, GermanEntry, comes_from, german_entry};
-pub use panzers::{
-    PanzerFactors, PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
+pub(crate) use entry::{EntryPlace, GermanEntry, comes_from, german_entry};
+pub(crate) use panzers::{
+    PanzerInput, Spend, month_factors, must_be_there, panzer_factors, price, saved,
 };
-pub use piles::{Draw, DrawInput, army_draw};
+pub(crate) use piles::army_draw;
 pub(crate) use piles::{Drawable, Rest, cavalry_cost, drawn_from, rest_of, unseen_after};
-pub use rifle::{
-    Bought, Door, Giver, Held, armies_bought, city_factors, may_come_by, odd_factor_numbers,
-    rifle_income,
+pub(crate) use rifle::{
+    Door, Giver, Held, armies_bought, may_come_by, odd_factor_numbers, rifle_income,
 };
-pub use russian::{RussianAnswer, RussianInput, rifle_saved, tank_factors};
+pub(crate) use russian::{rifle_saved, tank_factors};
 pub(crate) use tanks::next_back;
-pub use tanks::{cost, may_be_replaced, tank_income, weakest};
+pub(crate) use tanks::{cost, may_be_replaced, tank_income, weakest};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     let topic = Topic::Replacements;
@@ -41,25 +40,25 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "russian-replacements",
             topic,
             "What do the Russians get back this turn?",
-            |rules, input, trail: &mut Trail| russian::russian_replacements(rules, input, trail),
+            russian::russian_replacements,
         ),
         Question::new(
             "army-draw",
             topic,
             "Which army comes out of the pile?",
-            |_, input, trail: &mut Trail| army_draw(input, trail),
+            |_, input, trail| army_draw(input, trail),
         ),
         Question::new(
             "panzer-replacements",
             topic,
             "How many panzer factors are there, and what may they do?",
-            |rules, input, trail: &mut Trail| panzer_factors(rules, input, trail),
+            panzer_factors,
         ),
         Question::new(
             "german-reinforcement",
             Topic::Reinforcements,
             "May this German reinforcement enter here and now?",
-            |rules, input, trail: &mut Trail| german_entry(rules, input, trail),
+            german_entry,
         ),
     ]
 }
@@ -76,7 +75,7 @@ pub(crate) fn facts() -> Value {
 /// What comes back, and when.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// Russian rifle factors.
     pub rifle: RifleFigures,
     /// Russian tank factors.
@@ -88,12 +87,10 @@ pub struct Figures {
 /// Russian rifle factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RifleFigures {
+pub(crate) struct RifleFigures {
     /// From each major city.
     pub major_city_factors: u8,
-    /// From Moscow.
     pub moscow_factors: u8,
-    /// From Siberia.
     pub siberia_factors: u8,
     /// What an army is taken to be worth.
     pub army_factors: std::num::NonZeroU8,
@@ -102,7 +99,7 @@ pub struct RifleFigures {
 /// Russian tank factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TankFigures {
+pub(crate) struct TankFigures {
     /// From each factory.
     pub factory_factors: u8,
     /// How many factories are in Siberia from the start.
@@ -112,7 +109,7 @@ pub struct TankFigures {
 /// German panzer factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PanzerFigures {
+pub(crate) struct PanzerFigures {
     /// How many a month.
     pub month_factors: u8,
     /// From which month on.
@@ -124,7 +121,7 @@ pub struct PanzerFigures {
 /// Which cities give rifle factors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RifleCities {
+pub(crate) enum RifleCities {
     /// Those that the map shows as major.
     Major,
     /// The victory cities as well.
@@ -134,7 +131,7 @@ pub enum RifleCities {
 /// What becomes of rifle factors that buy nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RifleFactorsLeft {
+pub(crate) enum RifleFactorsLeft {
     /// They are rolled for and gone.
     Gone,
     /// They may be saved instead.
@@ -144,7 +141,7 @@ pub enum RifleFactorsLeft {
 /// What a tank unit costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum TankCost {
+pub(crate) enum TankCost {
     /// Its attack factor.
     Attack,
     /// Its defense factor.
@@ -154,7 +151,7 @@ pub enum TankCost {
 /// Whether panzer factors keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum PanzerFactorsSaved {
+pub(crate) enum PanzerFactorsSaved {
     /// If they could not be spent.
     IfUnspendable,
     /// Never.
@@ -166,7 +163,7 @@ pub enum PanzerFactorsSaved {
 /// From which turn of its month a reinforcement enters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ReinforcementTurn {
+pub(crate) enum ReinforcementTurn {
     /// The first.
     First,
     /// The second.

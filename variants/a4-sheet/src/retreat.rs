@@ -1,7 +1,7 @@
 //! Tactical retreats: where beaten defenders may go, a step at a time.
 
 use stavka_core::board::{Direction, Hex, SpaceId};
-use stavka_core::clause::{Refused, Silent, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Silent, Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::ground::{Gait, Ground, Terrain};
@@ -63,7 +63,7 @@ pub enum Fate {
 
 /// The ways out of a hex, by direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Exits {
+pub(crate) struct Exits {
     /// The hexes it may go to; [`SpaceId::NONE`] where it may not.
     pub hexes: [SpaceId; 6],
     /// What becomes of it.
@@ -80,7 +80,7 @@ enum Exit {
 
 impl Retreat<'_> {
     /// Every hex into which the next step may lead, and what becomes of the unit if there is none.
-    pub fn exits(&self, sink: &mut impl Sink) -> Exits {
+    pub(crate) fn exits(&self, sink: &mut impl Sink) -> Exits {
         let mut hexes = [SpaceId::NONE; 6];
         let (mut fatal, mut crowded) = (false, false);
         for way in Direction::ALL {
@@ -100,7 +100,7 @@ impl Retreat<'_> {
     }
 
     /// Whether the next step may lead into this hex.
-    pub fn may_go(&self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(crate) fn may_go(&self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         let way = Direction::ALL.into_iter().find(|way| self.beside(*way) == Some(to));
         if let Some(way) = way {
             self.exit(way, sink)?;
@@ -350,7 +350,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "Where may this unit retreat to?",
         |input| &input.situation,
         question::prepare,
-        |rules, ready, trail: &mut Trail| question::answer(rules, ready, trail),
+        question::answer,
     )]
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stavka_core::clause::{Clause, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -12,9 +12,9 @@ use crate::{A4Sheet, clause};
 
 mod action;
 pub(crate) mod play;
-pub mod question;
+pub(crate) mod question;
 
-pub use action::{Action, actions, is_done, may, may_unit, must_be_played};
+pub(crate) use action::{Action, is_done, may, may_unit, must_be_played};
 pub(crate) use question::{AllowsInput, StepInput};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
@@ -23,13 +23,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "step",
             Topic::Sequence,
             "What is done in this step, and which step comes next?",
-            |rules, input, trail: &mut Trail| question::step(rules, input, trail),
+            question::step,
         ),
         Question::new(
             "step-allows",
             Topic::Sequence,
             "May this unit do this in this step?",
-            |rules, input, trail: &mut Trail| question::allows(rules, input, trail),
+            question::allows,
         ),
     ]
 }
@@ -37,7 +37,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// What a step is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Phase {
+pub(crate) enum Phase {
     /// Reinforcements and replacements.
     Reinforcements,
     /// German armies turn to their strong side.
@@ -76,7 +76,7 @@ pub enum Phase {
 
 /// A step of a game-turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Step {
+pub(crate) struct Step {
     /// Whose player-turn.
     pub side: Side,
     /// What it is for.
@@ -152,7 +152,7 @@ impl Played {
 }
 
 /// sequence.asymmetric: every step of a game-turn in the order of play.
-pub fn steps(rules: &A4Sheet) -> impl Iterator<Item = Step> {
+pub(crate) fn steps(rules: &A4Sheet) -> impl Iterator<Item = Step> {
     let sides = [(Side::Axis, GERMAN.as_slice()), (Side::Russian, RUSSIAN.as_slice())];
     let lines =
         sides.into_iter().flat_map(|(side, list)| list.iter().map(move |line| (side, line)));
@@ -161,14 +161,14 @@ pub fn steps(rules: &A4Sheet) -> impl Iterator<Item = Step> {
 }
 
 /// The step after this one; none after the last of the game-turn, or after one that is not played.
-pub fn next(rules: &A4Sheet, step: Step) -> Option<Step> {
+pub(crate) fn next(rules: &A4Sheet, step: Step) -> Option<Step> {
     steps(rules).skip_while(|other| *other != step).nth(1)
 }
 
 impl Step {
     /// Its number in the list of its side. A Russian breakthrough has the number of the combat before it,
     /// since the list has none.
-    pub const fn number(self) -> u8 {
+    pub(crate) const fn number(self) -> u8 {
         match (self.side, self.phase) {
             (_, Phase::EarlyAttacks) => 2,
             (_, Phase::Movement) => 3,
@@ -195,13 +195,13 @@ impl Step {
     }
 
     /// Its letter and number.
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         let letter = if self.side == Side::Axis { 'A' } else { 'B' };
         format!("{letter}.{}", self.number())
     }
 
     /// The clause that sets it.
-    pub const fn clause(self) -> Clause {
+    pub(crate) const fn clause(self) -> Clause {
         match self.side {
             Side::Axis => german_clause(self.phase),
             Side::Russian => russian_clause(self.phase),

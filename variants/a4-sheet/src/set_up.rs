@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Sink, Topic, Trail};
+use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
 
 use crate::{A4Sheet, clause};
@@ -19,15 +19,15 @@ mod russian;
 mod stream;
 
 pub(crate) use array::armies_drawn;
-pub use array::{Array, ArrayInput, TankGroup, late_parachute, russian_array};
-pub use border::{BorderHex, City, RussianSetup, may_stand_so};
-pub use deployment::{Deployment, DeploymentError};
-pub use first_turn::{
-    FirstTurn, FirstTurnInput, first_turn_rail, may_attack_from_rumania, may_attack_into_rumania,
+pub(crate) use array::{ArrayInput, TankGroup, late_parachute, russian_array};
+pub(crate) use border::{City, RussianSetup, may_stand_so};
+pub(crate) use deployment::Deployment;
+pub(crate) use first_turn::{
+    FirstTurnInput, first_turn_rail, may_attack_from_rumania, may_attack_into_rumania,
     river_is_ignored,
 };
-pub use german::{ArmyGroup, Formation, GermanSetup, Near, army, infantry, may_start, mobile};
-pub use stream::{Stream, StreamInput, armies_entering, russian_stream};
+pub(crate) use german::{ArmyGroup, Formation, GermanSetup, Near, may_start};
+pub(crate) use stream::{armies_entering, russian_stream};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -35,31 +35,26 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "russian-array",
             Topic::Setup,
             "What do the Russians start with?",
-            |rules, input, trail: &mut Trail| Ok(russian_array(rules, input, trail)),
+            |rules, input, trail| Ok(russian_array(rules, input, trail)),
         ),
         Question::new(
             "russian-setup",
             Topic::Setup,
             "Does this Russian set-up cover the border and the cities?",
-            |rules, input, trail: &mut Trail| may_stand_so(rules, input, trail),
+            may_stand_so,
         ),
-        Question::new(
-            "german-setup",
-            Topic::Setup,
-            "May this German unit start here?",
-            |rules, input, trail: &mut Trail| may_start(rules, input, trail),
-        ),
+        Question::new("german-setup", Topic::Setup, "May this German unit start here?", may_start),
         Question::new(
             "first-turn",
             Topic::Setup,
             "What do the rules for the first turn say of this attack?",
-            |rules, input, trail: &mut Trail| first_turn::first_turn(rules, input, trail),
+            first_turn::first_turn,
         ),
         Question::new(
             "russian-reinforcements",
             Topic::Reinforcements,
             "How many Russian armies enter this turn?",
-            |rules, input, trail: &mut Trail| russian_stream(rules, input, trail),
+            russian_stream,
         ),
     ]
 }
@@ -67,10 +62,8 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// What is set up.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
-    /// By the Russians.
+pub(crate) struct Figures {
     pub russian: RussianFigures,
-    /// By the Germans.
     pub german: GermanFigures,
     /// What is different on the first turn.
     pub first_turn: FirstTurnFigures,
@@ -79,7 +72,7 @@ pub struct Figures {
 /// What the Russians set up.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RussianFigures {
+pub(crate) struct RussianFigures {
     /// Rifle armies in the box.
     pub armies_in_mix: u8,
     /// Those that are drawn.
@@ -103,7 +96,7 @@ pub struct RussianFigures {
 /// Korps that are always there, and those of the two groups.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TankFigures {
+pub(crate) struct TankFigures {
     /// Korps of the middle kind.
     pub always_3_2: u8,
     /// Korps of the weak kind.
@@ -119,7 +112,7 @@ pub struct TankFigures {
 /// Where the Germans start.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GermanFigures {
+pub(crate) struct GermanFigures {
     /// Units that start in Rumania.
     pub rumania_units: u8,
     /// How far mobile units start from their group.
@@ -137,17 +130,15 @@ pub struct GermanFigures {
 /// An army group, by the numbers of its formations.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GroupFigures {
-    /// Its armies.
+pub(crate) struct GroupFigures {
     pub armies: Box<[u8]>,
-    /// Its panzer groups.
     pub panzer_groups: Box<[u8]>,
 }
 
 /// What is different on the first turn.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FirstTurnFigures {
+pub(crate) struct FirstTurnFigures {
     /// River hexsides that do not help the defender.
     pub river_hexsides: u8,
     /// Russian units that may go by rail.
@@ -157,7 +148,7 @@ pub struct FirstTurnFigures {
 /// Which parachute korps comes late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum LateParachute {
+pub(crate) enum LateParachute {
     /// A sixth.
     Sixth,
     /// The fifth, which then does not start in Kiev.
@@ -169,7 +160,7 @@ pub enum LateParachute {
 /// Whether the players place their units themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum WhoPlaces {
+pub(crate) enum WhoPlaces {
     /// Everybody starts as the chart has him.
     AsLaidOut,
     /// The players may place units otherwise.
@@ -189,7 +180,7 @@ pub(crate) fn lets_players_place(rules: &A4Sheet, sink: &mut impl Sink) -> bool 
 /// Whether rifle factors buy armies that the stream would bring.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum LeftoverArmies {
+pub(crate) enum LeftoverArmies {
     /// They do: there is one pile.
     OnePile,
     /// They buy lost armies alone.
@@ -199,7 +190,7 @@ pub enum LeftoverArmies {
 /// How long the Russians may not attack Rumania.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RumanianTruce {
+pub(crate) enum RumanianTruce {
     /// Until the Axis attacks from there.
     UntilAxisAttacks,
     /// On the first turn.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Clause, Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Clause, Refused, Sink, Topic};
 use stavka_core::distribution::{Distribution, Fraction};
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, SiberiaAnswer, SiberiaInput};
@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 mod entry;
 pub(crate) mod play;
 
-pub use entry::{Allowed, Entry, Footing, may_enter};
+pub(crate) use entry::{Allowed, Footing, may_enter};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -22,13 +22,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "siberian-gamble",
             Topic::Siberia,
             "If the Siberians are brought in from this turn on, which armies come, and what is the risk?",
-            |rules, call, trail: &mut Trail| siberian_gamble(rules, call, trail),
+            siberian_gamble,
         ),
         Question::new(
             "siberian-entry",
             Topic::Siberia,
             "May a Siberian army enter here?",
-            |rules, entry, trail: &mut Trail| {
+            |rules, entry, trail| {
                 may_enter(rules, entry, trail)?;
                 Ok(Allowed { allowed: true })
             },
@@ -37,7 +37,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             common::SIBERIA,
             Topic::Siberia,
             "When may troops come from Siberia, and at what risk?",
-            |rules, input, trail: &mut Trail| common_siberia(rules, input, trail),
+            common_siberia,
         ),
     ]
 }
@@ -45,14 +45,14 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// The turn on which the Russian player starts.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Call {
+pub(crate) struct Call {
     /// That turn.
     pub start: Turn,
 }
 
 /// What comes, and what it risks.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Reserve {
+pub(crate) struct Reserve {
     /// Each turn with its armies.
     pub arrivals: Vec<Arrival>,
     /// All armies together.
@@ -65,7 +65,7 @@ pub struct Reserve {
 
 /// The armies of one turn.
 #[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Arrival {
+pub(crate) struct Arrival {
     /// The turn.
     pub turn: Turn,
     /// How many armies.
@@ -75,7 +75,7 @@ pub struct Arrival {
 }
 
 /// The whole call.
-pub fn siberian_gamble(
+pub(crate) fn siberian_gamble(
     rules: &A4Sheet,
     call: &Call,
     sink: &mut impl Sink,
@@ -135,7 +135,7 @@ fn first_arrival(rules: &A4Sheet, start: Turn, sink: &mut impl Sink) -> Turn {
 }
 
 /// siberia.four-armies: the turns of a call with their armies, in a row and as long as the game lasts.
-pub fn called<S: Sink>(
+pub(crate) fn called<S: Sink>(
     rules: &A4Sheet,
     start: Turn,
     sink: &mut S,
@@ -172,7 +172,7 @@ fn arrival_words(arrival: &Arrival) -> String {
 }
 
 /// How many turns before the safe one.
-pub fn early_turns(rules: &A4Sheet, start: Turn) -> u32 {
+pub(crate) fn early_turns(rules: &A4Sheet, start: Turn) -> u32 {
     rules.figures.siberia.safe_from.first_half().halves_after(start).unwrap_or(0)
 }
 
@@ -194,7 +194,7 @@ fn risk_of_losing(rules: &A4Sheet, early_turns: u32, sink: &mut impl Sink) -> Fr
 }
 
 /// siberia.gamble: how the throws of an early turn end, with the weight of each: all dice must go wrong.
-pub fn throws(rules: &A4Sheet) -> [(bool, u32); 2] {
+pub(crate) fn throws(rules: &A4Sheet) -> [(bool, u32); 2] {
     let figures = &rules.figures;
     let (sides, rolls) = (figures.gamble.die.sides(), figures.siberia.rolls.get().into());
     let fatal = u32::from(figures.siberia.fatal_number).min(sides).pow(rolls);

@@ -25,20 +25,12 @@ impl Side {
             Self::Russian => Self::Axis,
         }
     }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Axis => "Axis",
-            Self::Russian => "Russian",
-        }
-    }
 }
 
 /// Whose units are in an attack. The rules for odds are not the same for all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Attacker {
+pub(crate) enum Attacker {
     /// German units alone.
     German,
     /// An Axis attack with units of an Axis ally in it.
@@ -49,7 +41,7 @@ pub enum Attacker {
 
 impl Attacker {
     /// Whose attack it is by those who take part.
-    pub fn of(units: &[Unit]) -> Self {
+    pub(crate) fn of(units: &[Unit]) -> Self {
         let all = |so: fn(Nation) -> bool| units.iter().all(|unit| so(unit.counter.nation));
         if all(Nation::is_german) {
             Self::German
@@ -61,7 +53,7 @@ impl Attacker {
     }
 
     /// The side that attacks.
-    pub fn side(self) -> Side {
+    pub(crate) fn side(self) -> Side {
         match self {
             Self::German | Self::AxisWithAllies => Side::Axis,
             Self::Russian => Side::Russian,
@@ -69,7 +61,7 @@ impl Attacker {
     }
 
     /// How such an attack is called.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::German => "all-German attack",
             Self::AxisWithAllies => "Axis attack with allies",

@@ -25,13 +25,13 @@ mod tests;
 mod unit_at;
 mod units;
 
-pub use labels::Labels;
+pub(crate) use labels::Labels;
 pub(crate) use labels::put_labels;
-pub use unit_at::UnitAt;
-pub use units::Units;
+pub(crate) use unit_at::UnitAt;
+pub(crate) use units::Units;
 
 /// The most units that a hex of a situation may hold.
-pub const STACK_LIMIT: usize = 16;
+pub(crate) const STACK_LIMIT: usize = 16;
 
 /// A position on a small board or on the campaign map.
 ///
@@ -186,14 +186,18 @@ impl Scene {
     }
 
     /// The hexes of these labels.
-    pub fn hexes(&self, labels: &[String], pointer: &str) -> Result<Vec<SpaceId>, InputError> {
+    pub(crate) fn hexes(
+        &self,
+        labels: &[String],
+        pointer: &str,
+    ) -> Result<Vec<SpaceId>, InputError> {
         let each = (0..).zip(labels);
         each.map(|(at, label): (usize, _)| find(&self.ground, label, || format!("{pointer}/{at}")))
             .collect()
     }
 
     /// The unit that is meant.
-    pub fn find(&self, unit: &UnitAt, pointer: &str) -> Result<UnitId, InputError> {
+    pub(crate) fn find(&self, unit: &UnitAt, pointer: &str) -> Result<UnitId, InputError> {
         let hex = self.hex(&unit.hex, pointer)?;
         self.position.units_at(hex).nth(unit.index).ok_or_else(|| {
             let count = self.position.units_at(hex).count();
@@ -211,18 +215,18 @@ impl Scene {
     }
 
     /// The labels of hexes, in the order of the map, as an answer lists them.
-    pub fn labels(&self, hexes: &HexSet) -> Labels {
+    pub(crate) fn labels(&self, hexes: &HexSet) -> Labels {
         Labels::of(&self.ground, hexes.len(), hexes.runs())
     }
 
     /// The labels of hexes in this order, as an answer lists them.
-    pub fn labels_in_order(&self, hexes: &[SpaceId]) -> Labels {
+    pub(crate) fn labels_in_order(&self, hexes: &[SpaceId]) -> Labels {
         let runs = hexes.iter().map(|hex| hex.index()..hex.index() + 1);
         Labels::of(&self.ground, hexes.len(), runs)
     }
 
     /// The labels of hexes, in the order of the map, in words.
-    pub fn names(&self, hexes: &HexSet) -> String {
+    pub(crate) fn names(&self, hexes: &HexSet) -> String {
         let names: Vec<_> = hexes.iter().map(|hex| self.ground.label(hex)).collect();
         names.join(", ")
     }

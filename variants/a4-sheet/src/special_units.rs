@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stavka_core::bounded::Int;
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Sink, Topic, Trail};
+use stavka_core::clause::{Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::schema::JsonSchema;
 
@@ -12,11 +12,11 @@ use crate::readings::KatyushaSupply;
 use crate::supply::Status;
 
 mod guard;
-pub mod katyusha;
+pub(crate) mod katyusha;
 pub(crate) mod play;
-pub mod railway_gun;
+pub(crate) mod railway_gun;
 
-pub use guard::{is_frail, unguarded};
+pub(crate) use guard::{is_frail, unguarded};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -24,25 +24,25 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "katyusha-fire",
             Topic::SpecialUnits,
             "May this Katyusha fire, and what does it do?",
-            |rules, input, trail: &mut Trail| katyusha::answer(rules, input, trail),
+            katyusha::answer,
         ),
         Question::new(
             "katyusha-entered",
             Topic::SpecialUnits,
             "What becomes of a Katyusha whose hex this unit enters?",
-            |_, input, trail: &mut Trail| Ok(katyusha::entered(input, trail)),
+            |_, input, trail| Ok(katyusha::entered(input, trail)),
         ),
         Question::new(
             "railway-gun",
             Topic::SpecialUnits,
             "By how many columns does a railway gun move this attack?",
-            |rules, input, trail: &mut Trail| Ok(railway_gun::answer(rules, input, trail)),
+            |rules, input, trail| Ok(railway_gun::answer(rules, input, trail)),
         ),
         Question::new(
             "special-arrivals",
             Topic::SpecialUnits,
             "Which rockets and railway guns have come by this turn?",
-            |rules, input, trail: &mut Trail| Ok(arrivals(rules, input, trail)),
+            |rules, input, trail| Ok(arrivals(rules, input, trail)),
         ),
     ]
 }
@@ -50,7 +50,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// A turn.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ArrivalsInput {
+pub(crate) struct ArrivalsInput {
     /// The turn.
     pub turn: Turn,
     /// Whether Leningrad is lost when the guns are due.
@@ -62,7 +62,7 @@ pub struct ArrivalsInput {
 
 /// Who has come.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Arrivals {
+pub(crate) struct Arrivals {
     /// Katyushas that are in the game.
     pub katyushas: u32,
     /// Railway guns that came to Leningrad.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::Question;
 use stavka_core::question::common::{
     self, Camp, Ground as CommonGround, StackingAnswer, StackingInput,
@@ -15,21 +15,16 @@ use crate::side::Side;
 use crate::unit::{Arm, Counter, Described, Nation, Size};
 use crate::{A4Sheet, clause};
 
-pub mod figures;
+pub(crate) mod figures;
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
-        Question::new(
-            "stack",
-            Topic::Stacking,
-            "May this unit stand with those?",
-            |rules, input: &StackInput, trail: &mut Trail| stack(rules, input, trail),
-        ),
+        Question::new("stack", Topic::Stacking, "May this unit stand with those?", stack),
         Question::new(
             common::STACKING,
             Topic::Stacking,
             "How many units may stand together?",
-            |rules, input, trail: &mut Trail| Ok(common_limit(rules, input, trail)),
+            |rules, input, trail| Ok(common_limit(rules, input, trail)),
         ),
     ]
 }
@@ -37,7 +32,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
 /// A unit that comes to others.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StackInput {
+pub(crate) struct StackInput {
     /// The units that are there.
     pub there: Vec<Described>,
     /// The unit that comes.
@@ -49,7 +44,7 @@ pub struct StackInput {
 
 /// That it may.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct StackAnswer {
+pub(crate) struct StackAnswer {
     /// Always true: where it may not, the rules refuse.
     pub allowed: bool,
 }
@@ -121,7 +116,7 @@ impl Count {
 }
 
 /// stacking.exempt: cavalry, Katyushas and guns on rails are not counted.
-pub fn is_exempt(counter: Counter) -> bool {
+pub(crate) fn is_exempt(counter: Counter) -> bool {
     matches!(counter.arm, Arm::Cavalry | Arm::Katyusha | Arm::RailwayGun)
 }
 
@@ -131,7 +126,7 @@ fn is_moscow_division(counter: Counter) -> bool {
 }
 
 /// Whether a unit may stand with those that are there.
-pub fn may_stack(
+pub(crate) fn may_stack(
     rules: &A4Sheet,
     there: impl Iterator<Item = Counter>,
     entering: Counter,
@@ -166,7 +161,7 @@ fn fits(
 
 /// Whether a unit of a position may stand in a hex of it. Enemies there don't count: they keep it out by other rules, and
 /// what hidden ones are is nobody's business here.
-pub fn may_enter(
+pub(crate) fn may_enter(
     rules: &A4Sheet,
     ground: &Ground,
     roster: &Roster,

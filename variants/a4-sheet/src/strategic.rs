@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use stavka_core::clause::{Sink, Topic, Trail};
+use stavka_core::clause::{Sink, Topic};
 use stavka_core::data::{Cell, TableFile};
 use stavka_core::question::Question;
 
@@ -22,61 +22,46 @@ mod sea;
 pub(crate) mod staff;
 
 pub(crate) use factory::turns_to_load;
-pub use factory::{
-    Evacuation, FactoryState, Schedule, evacuation, may_leave, produces, state_of_factory,
+pub(crate) use factory::{
+    Evacuation, FactoryState, evacuation, may_leave, produces, state_of_factory,
 };
-pub use head::{Advance, Advanced, advance_head, head_hexes, may_go_on};
-pub use journey::{Arrived, Journey};
-pub use line::{LineHex, must_be_traced};
-pub use loss::{Marker, MarkerFate, Threat, marker_fate};
-pub use net::{RailScratch, Railways, blocked_for_trains, line_hex};
-pub use rail::{Allowance, RailAnswer, RailMove, allowance, may_use_rail, must_be_left, rail_move};
+pub(crate) use head::{Advance, advance_head, may_go_on};
+pub(crate) use journey::Journey;
+pub(crate) use line::{LineHex, must_be_traced};
+pub(crate) use loss::{Marker, Threat, marker_fate};
+pub(crate) use net::{RailScratch, Railways, line_hex};
+pub(crate) use rail::{Allowance, RailMove, allowance, may_use_rail, must_be_left, rail_move};
 pub(crate) use sea::friendly_risk;
-pub use sea::{
-    Control, Gone, Port, Sea, SeaAnswer, SeaMove, controller, may_embark, must_be_coastal,
-    must_be_friendly, must_have_moves_left, risk, sea_move,
+pub(crate) use sea::{
+    Control, Gone, Port, Sea, SeaMove, may_embark, must_be_coastal, must_be_friendly,
+    must_have_moves_left, risk, sea_move,
 };
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     let topic = Topic::StrategicMovement;
     vec![
-        Question::new(
-            "rail-move",
-            topic,
-            "May this unit go by rail, and how many may?",
-            |rules, input, trail: &mut Trail| rail_move(rules, input, trail),
-        ),
+        Question::new("rail-move", topic, "May this unit go by rail, and how many may?", rail_move),
         Question::at_position(
             "rail-line",
             topic,
             "Does a train of this side get from here to there?",
             |input| &input.situation,
             journey::prepare,
-            |_, ready, trail: &mut Trail| journey::answer(ready, trail),
+            |_, ready, trail| journey::answer(ready, trail),
         ),
-        Question::new(
-            "rail-head",
-            topic,
-            "May this rail head advance so far?",
-            |rules, input, trail: &mut Trail| advance_head(rules, input, trail),
-        ),
+        Question::new("rail-head", topic, "May this rail head advance so far?", advance_head),
         Question::new(
             "rail-marker-loss",
             topic,
             "Is this rail conversion unit or railway gun lost?",
-            |_, input, trail: &mut Trail| Ok(marker_fate(input, trail)),
+            |_, input, trail| Ok(marker_fate(input, trail)),
         ),
-        Question::new(
-            "sea-move",
-            topic,
-            "May this unit go by sea, and at what risk?",
-            |rules, input, trail: &mut Trail| sea_move(rules, input, trail),
-        ),
+        Question::new("sea-move", topic, "May this unit go by sea, and at what risk?", sea_move),
         Question::new(
             "factory-evacuation",
             topic,
             "How does this factory get to Siberia, and when does it produce?",
-            |rules, input, trail: &mut Trail| evacuation(rules, input, trail),
+            evacuation,
         ),
     ]
 }
@@ -97,7 +82,7 @@ pub(crate) fn facts() -> Value {
 }
 
 /// strategic.arrive-disrupted: whoever moved strategically is Disrupted where he arrives.
-pub fn arrives_disrupted(sink: &mut impl Sink) -> bool {
+pub(crate) fn arrives_disrupted(sink: &mut impl Sink) -> bool {
     sink.step(clause::STRATEGIC_ARRIVE_DISRUPTED, || "it arrives Disrupted".to_owned());
     true
 }
@@ -105,19 +90,16 @@ pub fn arrives_disrupted(sink: &mut impl Sink) -> bool {
 /// Limits and risks of strategic movement.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
-    /// By rail.
+pub(crate) struct Figures {
     pub rail: RailFigures,
-    /// By sea.
     pub sea: SeaFigures,
-    /// Factories.
     pub factory: FactoryFigures,
 }
 
 /// By rail.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RailFigures {
+pub(crate) struct RailFigures {
     /// How many Axis units a turn.
     pub axis_units: u8,
     /// How many Russian units Siberia adds.
@@ -131,7 +113,7 @@ pub struct RailFigures {
 /// By sea.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SeaFigures {
+pub(crate) struct SeaFigures {
     /// How many units a turn.
     pub units: u8,
     /// Numbers of the die that sink a unit on a friendly sea.
@@ -143,7 +125,7 @@ pub struct SeaFigures {
 /// Factories.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FactoryFigures {
+pub(crate) struct FactoryFigures {
     /// Turns from loading to the turn record track.
     pub transfer_after: u8,
     /// Turns from there to production.
@@ -153,7 +135,7 @@ pub struct FactoryFigures {
 /// Whether Disrupted Russian units go by rail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RussianRailUnits {
+pub(crate) enum RussianRailUnits {
     /// Only those that are not Disrupted.
     Undisrupted,
     /// Disrupted ones too.
@@ -163,7 +145,7 @@ pub enum RussianRailUnits {
 /// How far a rail head goes a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RailHeadHexes {
+pub(crate) enum RailHeadHexes {
     /// As the words on strategic movement and the sequence of play say.
     AsSequence,
     /// As the words on supply say.
@@ -173,7 +155,7 @@ pub enum RailHeadHexes {
 /// Whose voyages the limit counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SeaMoveLimit {
+pub(crate) enum SeaMoveLimit {
     /// Each player has his own.
     EachPlayer,
     /// Both players share it.
@@ -183,7 +165,7 @@ pub enum SeaMoveLimit {
 /// Who controls the Sea of Azov while the straits are shared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AzovShared {
+pub(crate) enum AzovShared {
     /// Whoever controls the Black Sea.
     FollowsBlackSea,
     /// Nobody: it is an enemy sea for both.
@@ -193,7 +175,7 @@ pub enum AzovShared {
 /// What a voyage through two seas risks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum MixedVoyage {
+pub(crate) enum MixedVoyage {
     /// The higher of the two risks.
     HigherRisk,
     /// The risk of the sea where it ends.
@@ -203,7 +185,7 @@ pub enum MixedVoyage {
 /// Whether evacuating a factory takes a rail move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FactoryRail {
+pub(crate) enum FactoryRail {
     /// It takes one in the turn in which the factory leaves.
     TakesMove,
     /// It goes beside the moves of units.
@@ -213,7 +195,7 @@ pub enum FactoryRail {
 /// Whether a factory that is loading still produces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum LoadingFactory {
+pub(crate) enum LoadingFactory {
     /// It does not.
     Idle,
     /// It does, to the last turn.

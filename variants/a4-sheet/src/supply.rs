@@ -1,7 +1,7 @@
 //! Supply: lines to a source, what they are worth in combat, and what the want of them does.
 
 use serde::{Deserialize, Serialize};
-use stavka_core::clause::{Clause, Topic, Trail};
+use stavka_core::clause::{Clause, Topic};
 use stavka_core::question::{Question, common};
 use stavka_core::schema::JsonSchema;
 
@@ -14,30 +14,31 @@ use crate::{A4Sheet, clause, points};
 mod air;
 pub(crate) mod claims;
 mod combat;
-pub mod figures;
+pub(crate) mod figures;
 mod line;
 mod map;
 mod oil;
 mod phase;
 pub(crate) mod play;
 
-pub use air::{air_supply, by_air};
+pub(crate) use air::{air_supply, by_air};
 pub(crate) use combat::{CombatInput, defenders_higher};
-pub use combat::{attacker_shift, defender_shift, is_spent};
+pub(crate) use combat::{attacker_shift, defender_shift, is_spent};
 pub(crate) use line::LineInput;
-pub use line::unit_status;
+pub(crate) use line::unit_status;
 pub(crate) use map::Lines;
-pub use map::{SupplyMap, SupplyScratch, supply_map, tell_lines};
-pub use oil::{oil_cap, oil_lost};
+pub(crate) use map::tell_lines;
+pub use map::{SupplyMap, SupplyScratch, supply_map};
+pub(crate) use oil::{oil_cap, oil_lost};
 pub(crate) use phase::PhaseInput;
-pub use phase::{is_disrupted_by, may_recover};
+pub(crate) use phase::{is_disrupted_by, may_recover};
 
 /// How a unit is supplied, the best first.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Status {
+pub(crate) enum Status {
     /// In Full supply.
     Full,
     /// In Limited supply.
@@ -48,10 +49,10 @@ pub enum Status {
 
 impl Status {
     /// Every status, the best first.
-    pub const ALL: [Self; 3] = [Self::Full, Self::Limited, Self::Isolated];
+    pub(crate) const ALL: [Self; 3] = [Self::Full, Self::Limited, Self::Isolated];
 
     /// The status that a unit is marked with.
-    pub fn of(states: States) -> Self {
+    pub(crate) fn of(states: States) -> Self {
         if states.has(State::Isolated) {
             Self::Isolated
         } else if states.has(State::Limited) {
@@ -70,7 +71,7 @@ impl Status {
     }
 
     /// Its name.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Full => "Full",
             Self::Limited => "Limited",
@@ -100,33 +101,31 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "How is this unit supplied, and by which line?",
             |input| &input.situation,
             line::prepare,
-            |rules, ready, trail: &mut Trail| line::answer(rules, ready, trail),
+            line::answer,
         ),
         Question::new(
             common::SUPPLY,
             Topic::Supply,
             "Is a unit so far from its source in supply?",
-            |rules, input, trail: &mut Trail| Ok(line::common_answer(rules, input, trail)),
+            |rules, input, trail| Ok(line::common_answer(rules, input, trail)),
         ),
         Question::new(
             "air-supply",
             Topic::Supply,
             "May this air unit supply those hexes?",
-            |rules, input: &air::AirInput, trail: &mut Trail| air::answer(rules, input, trail),
+            air::answer,
         ),
         Question::new(
             "supply-in-combat",
             Topic::Supply,
             "What does supply do to this attack?",
-            |rules, input: &combat::CombatInput, trail: &mut Trail| {
-                combat::answer(rules, input, trail)
-            },
+            combat::answer,
         ),
         Question::new(
             "supply-phase",
             Topic::Supply,
             "What becomes of a unit with such supply?",
-            |_, input: &phase::PhaseInput, trail: &mut Trail| Ok(phase::answer(input, trail)),
+            |_, input: &phase::PhaseInput, trail| Ok(phase::answer(input, trail)),
         ),
     ]
 }

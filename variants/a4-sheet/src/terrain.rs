@@ -1,6 +1,6 @@
 //! Terrain: what ground, cities, rivers and digging in do for defenders and against those who cross.
 
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 
 use crate::A4Sheet;
@@ -8,17 +8,17 @@ use crate::A4Sheet;
 mod cover;
 mod defense;
 mod defense_question;
-pub mod figures;
+pub(crate) mod figures;
 mod river;
 mod site;
 
 pub(crate) use defense_question::DefenseInput;
 pub(crate) use river::{RiverAttacker, RiverInput};
 
-pub use cover::{Cover, is_covered};
-pub use defense::{Defense, defense};
-pub use river::{Banks, river_shift, river_toll};
-pub use site::{Line, Site, is_open_ground, line_stands, mountain_factors};
+pub(crate) use cover::is_covered;
+pub(crate) use defense::defense;
+pub(crate) use river::{Banks, river_shift, river_toll};
+pub(crate) use site::{Line, Site, is_open_ground, mountain_factors};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -26,7 +26,7 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "defense",
             Topic::Terrain,
             "What are these defenders worth where they stand?",
-            |rules, input: &defense_question::DefenseInput, trail: &mut Trail| {
+            |rules, input: &defense_question::DefenseInput, trail| {
                 Ok(defense_question::answer(rules, input, trail))
             },
         ),
@@ -34,15 +34,13 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "river-attack",
             Topic::Terrain,
             "What does the river cost this attack?",
-            |rules, input: &river::RiverInput, trail: &mut Trail| {
-                river::answer(rules, input, trail)
-            },
+            river::answer,
         ),
         Question::new(
             "air-cover",
             Topic::Air,
             "Does the ground hide these units from aircraft?",
-            |_, input: &cover::CoverInput, trail: &mut Trail| Ok(cover::answer(input, trail)),
+            |_, input: &cover::CoverInput, trail| Ok(cover::answer(input, trail)),
         ),
     ]
 }

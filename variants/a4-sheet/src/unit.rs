@@ -8,8 +8,9 @@ use crate::side::Side;
 mod described;
 mod state;
 
-pub use described::{DescribeError, Described};
-pub use state::{State, States};
+pub(crate) use described::Described;
+pub use state::State;
+pub(crate) use state::States;
 
 /// Whose unit it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -33,7 +34,7 @@ pub enum Nation {
 
 impl Nation {
     /// Every nation.
-    pub const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::German,
         Self::Spanish,
         Self::Rumanian,
@@ -44,7 +45,7 @@ impl Nation {
     ];
 
     /// Its side.
-    pub const fn side(self) -> Side {
+    pub(crate) const fn side(self) -> Side {
         match self {
             Self::Russian => Side::Russian,
             _ => Side::Axis,
@@ -52,17 +53,17 @@ impl Nation {
     }
 
     /// Whether it is Germany, or serves in its army as the Spanish volunteers do.
-    pub const fn is_german(self) -> bool {
+    pub(crate) const fn is_german(self) -> bool {
         matches!(self, Self::German | Self::Spanish)
     }
 
     /// Whether it fights beside Germany as an ally.
-    pub const fn is_axis_ally(self) -> bool {
+    pub(crate) const fn is_axis_ally(self) -> bool {
         !self.is_german() && !matches!(self, Self::Russian)
     }
 
     /// As it is written.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::German => "german",
             Self::Spanish => "spanish",
@@ -109,7 +110,7 @@ pub enum Arm {
 
 impl Arm {
     /// Every arm.
-    pub const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Infantry,
         Self::Rifle,
         Self::Shock,
@@ -126,7 +127,7 @@ impl Arm {
     ];
 
     /// As it is written.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Infantry => "infantry",
             Self::Rifle => "rifle",
@@ -165,11 +166,11 @@ pub enum Size {
 
 impl Size {
     /// Every size.
-    pub const ALL: [Self; 5] =
+    pub(crate) const ALL: [Self; 5] =
         [Self::Army, Self::Korps, Self::Division, Self::Brigade, Self::Regiment];
 
     /// As it is written.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Army => "army",
             Self::Korps => "korps",
@@ -213,12 +214,12 @@ impl Counter {
     }
 
     /// Whether the rules count it as infantry: everybody on foot.
-    pub const fn is_infantry_type(self) -> bool {
+    pub(crate) const fn is_infantry_type(self) -> bool {
         matches!(self.arm, Arm::Infantry | Arm::Rifle | Arm::Shock | Arm::Mountain | Arm::Parachute)
     }
 
     /// Whether it is armor and nothing else. A motorized korps is not.
-    pub const fn is_pure_armor(self) -> bool {
+    pub(crate) const fn is_pure_armor(self) -> bool {
         matches!(self.arm, Arm::Panzer | Arm::Mechanized | Arm::Tank)
     }
 
@@ -231,12 +232,12 @@ impl Counter {
     }
 
     /// Whether it is a German army.
-    pub const fn is_german_army(self) -> bool {
+    pub(crate) const fn is_german_army(self) -> bool {
         matches!((self.nation, self.size), (Nation::German, Size::Army))
     }
 
     /// Whether it is a German motorized korps.
-    pub const fn is_german_motorized_korps(self) -> bool {
+    pub(crate) const fn is_german_motorized_korps(self) -> bool {
         matches!((self.nation, self.arm, self.size), (Nation::German, Arm::Motorized, Size::Korps))
     }
 }
@@ -252,7 +253,7 @@ pub struct Unit {
 
 impl Unit {
     /// Its numbers: those of the side that is up.
-    pub fn factors(self) -> Factors {
+    pub(crate) fn factors(self) -> Factors {
         match self.counter.weak {
             Some(weak) if self.states.has(State::Weak) => weak,
             _ => self.counter.full,
@@ -260,7 +261,7 @@ impl Unit {
     }
 
     /// Whether it is Disrupted.
-    pub const fn is_disrupted(self) -> bool {
+    pub(crate) const fn is_disrupted(self) -> bool {
         self.states.has(State::Disrupted)
     }
 }

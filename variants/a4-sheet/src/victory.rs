@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stavka_core::calendar::HalfMonth as Turn;
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::{Question, common};
 
 use crate::A4Sheet;
@@ -16,14 +16,14 @@ pub(crate) mod play;
 mod russian;
 pub(crate) mod score;
 
-pub use axis::{Holding, axis_determination, counts, in_supply};
+pub(crate) use axis::{Holding, axis_determination, counts, in_supply};
 pub(crate) use axis::{points_needed, taken, turn_that_counts};
 pub(crate) use check::games_won;
-pub use check::{Check, Moment, Verdict, Victory};
-pub use cities::{Cities, City, points};
+pub(crate) use check::{Check, Moment, Verdict};
+pub(crate) use cities::{Cities, City, points};
 pub(crate) use collapse::collapses;
-pub use collapse::{Collapse, CollapseInput, moscow_collapse};
-pub use russian::{Prize, Prizes, Taken, russian_determination};
+pub(crate) use collapse::{CollapseInput, moscow_collapse};
+pub(crate) use russian::{Prize, Prizes, Taken, russian_determination};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -31,20 +31,17 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "victory-check",
             Topic::Victory,
             "Has anybody won now?",
-            |rules, input, trail: &mut Trail| Ok(check::check(rules, input, trail)),
+            |rules, input, trail| Ok(check::check(rules, input, trail)),
         ),
         Question::new(
             "morale-collapse",
             Topic::Victory,
             "May the Axis roll for a Russian collapse, and with what chance?",
-            |rules, input, trail: &mut Trail| moscow_collapse(rules, input, trail),
+            moscow_collapse,
         ),
-        Question::new(
-            common::VICTORY,
-            Topic::Victory,
-            "What wins?",
-            |rules, input, trail: &mut Trail| Ok(check::common_victory(rules, input, trail)),
-        ),
+        Question::new(common::VICTORY, Topic::Victory, "What wins?", |rules, input, trail| {
+            Ok(check::common_victory(rules, input, trail))
+        }),
     ]
 }
 
@@ -56,7 +53,7 @@ pub(crate) fn facts() -> Value {
 /// What winning takes.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Figures {
+pub(crate) struct Figures {
     /// What Moscow is worth.
     pub moscow_points: u8,
     /// What Leningrad is worth.
@@ -72,7 +69,7 @@ pub struct Figures {
 /// What the Axis needs.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AxisFigures {
+pub(crate) struct AxisFigures {
     /// Points for a win.
     pub points_needed: u8,
     /// The last turn on which they win at once.
@@ -90,7 +87,7 @@ pub struct AxisFigures {
 /// What the Russians need.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RussianFigures {
+pub(crate) struct RussianFigures {
     /// They win at the end if the Axis has no more points.
     pub axis_points_at_most: u8,
     /// How many games a strategic win is worth.
@@ -100,7 +97,7 @@ pub struct RussianFigures {
 /// Which supply makes a city count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum VictorySupply {
+pub(crate) enum VictorySupply {
     /// Full or Limited.
     FullOrLimited,
     /// Full only.
@@ -110,7 +107,7 @@ pub enum VictorySupply {
 /// How often Moscow can be rolled for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CollapseRoll {
+pub(crate) enum CollapseRoll {
     /// Once a game.
     Once,
     /// Each time it is taken.
@@ -120,7 +117,7 @@ pub enum CollapseRoll {
 /// What points enough without a key city mean at the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum NoKeyCityAtEnd {
+pub(crate) enum NoKeyCityAtEnd {
     /// A draw.
     Draw,
     /// The Axis wins.
@@ -132,7 +129,7 @@ pub enum NoKeyCityAtEnd {
 /// Which places bring the Russians their strategic win.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RussianPrize {
+pub(crate) enum RussianPrize {
     /// Warsaw alone, or Bucharest with Ploesti.
     WarsawOrBoth,
     /// Either capital, with Ploesti.
@@ -142,7 +139,7 @@ pub enum RussianPrize {
 /// How long the Russians must hold them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RussianPrizeHeld {
+pub(crate) enum RussianPrizeHeld {
     /// Through a German and the following Russian determination.
     BothDeterminations,
     /// At a Russian determination.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use stavka_core::clause::{Topic, Trail};
+use stavka_core::clause::Topic;
 use stavka_core::question::Question;
 use stavka_core::question::common::{self, Ground, Sky};
 use stavka_core::schema::JsonSchema;
@@ -16,13 +16,13 @@ pub(crate) mod play;
 mod supply;
 mod track;
 
-pub use attack::{Place, attack_shift};
-pub use effects::{Effects, EffectsInput, Water};
-pub use movement::{Movement, MovementInput, basic_movement, brown_road_bonus};
+pub(crate) use attack::{Place, attack_shift};
+pub(crate) use effects::EffectsInput;
+pub(crate) use movement::{MovementInput, basic_movement, brown_road_bonus};
 pub(crate) use supply::snow_supply_hexes;
-pub use supply::{SnowSupply, SupplyAnswer, snow_supply};
+pub(crate) use supply::{SnowSupply, snow_supply};
 pub(crate) use track::FACES;
-pub use track::{TurnTrack, TurnWeather, WeatherDice, WeatherInput, turn_weather, weather_of};
+pub(crate) use track::{TurnTrack, WeatherDice, WeatherInput, turn_weather};
 
 pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
     vec![
@@ -30,31 +30,31 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
             "weather-effects",
             Topic::Weather,
             "What does this weather do to this side?",
-            |rules, input, trail: &mut Trail| Ok(effects::effects(rules, input, trail)),
+            |rules, input, trail| Ok(effects::effects(rules, input, trail)),
         ),
         Question::new(
             common::WEATHER,
             Topic::Weather,
             "What does the weather do?",
-            |rules, input, trail: &mut Trail| Ok(effects::common_effects(rules, input, trail)),
+            |rules, input, trail| Ok(effects::common_effects(rules, input, trail)),
         ),
         Question::new(
             "basic-movement",
             Topic::Movement,
             "How many movement factors does a unit have in this weather?",
-            |rules, input, trail: &mut Trail| Ok(basic_movement(rules, input, trail)),
+            |rules, input, trail| Ok(basic_movement(rules, input, trail)),
         ),
         Question::new(
             "snow-supply",
             Topic::Supply,
             "How is this unit supplied, so far from an army?",
-            |rules, input, trail: &mut Trail| Ok(snow_supply(rules, input, trail)),
+            |rules, input, trail| Ok(snow_supply(rules, input, trail)),
         ),
         Question::new(
             "turn-weather",
             Topic::Weather,
             "What weather does this turn have?",
-            |rules, input, trail: &mut Trail| track::weathers(rules, input, trail),
+            track::weathers,
         ),
     ]
 }
@@ -79,10 +79,11 @@ pub enum Weather {
 
 impl Weather {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Good, Self::LightMud, Self::Mud, Self::HardFrost, Self::Snow];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Good, Self::LightMud, Self::Mud, Self::HardFrost, Self::Snow];
 
     /// Its name on the sheet.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Good => "Good",
             Self::LightMud => "Light Mud",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Refused, Sink, Topic, Trail};
+use stavka_core::clause::{Refused, Sink, Topic};
 use stavka_core::question::{InputError, Question};
 use stavka_core::schema::JsonSchema;
 
@@ -17,7 +17,7 @@ use crate::unit::{Arm, Counter, Factors, Nation, Size, State};
 use crate::{A4Sheet, clause};
 
 /// zoc.definition: armies and korps have a zone; disrupted-units.zoc: Disrupted, only some of them.
-pub fn has_zone(rules: &A4Sheet, counter: Counter, disrupted: bool) -> bool {
+pub(crate) fn has_zone(rules: &A4Sheet, counter: Counter, disrupted: bool) -> bool {
     match counter.size {
         Size::Army | Size::Korps => !disrupted || keeps_zone(rules, counter),
         Size::Division | Size::Brigade | Size::Regiment => false,
@@ -25,7 +25,7 @@ pub fn has_zone(rules: &A4Sheet, counter: Counter, disrupted: bool) -> bool {
 }
 
 /// op-movement.bonus.no-zoc: fresh Russian armies, German korps and German armies deny the bonus.
-pub fn denies_bonus(counter: Counter, disrupted: bool) -> bool {
+pub(crate) fn denies_bonus(counter: Counter, disrupted: bool) -> bool {
     let listed = matches!(
         (counter.nation, counter.size),
         (Nation::Russian, Size::Army) | (Nation::German, Size::Army | Size::Korps)
@@ -65,7 +65,12 @@ fn tell_hidden(
 
 /// zoc.same-unit: the hexes into which a unit of a side may not step from here, since a hostile unit has both
 /// hexes in its zone; zoc.friendly-hex: unless a friend is there.
-pub fn barred_steps(ground: &Ground, position: &Position, side: Side, from: SpaceId) -> HexSet {
+pub(crate) fn barred_steps(
+    ground: &Ground,
+    position: &Position,
+    side: Side,
+    from: SpaceId,
+) -> HexSet {
     let enemy = side.enemy();
     if !position.zone(enemy).contains(from) {
         return HexSet::EMPTY;
@@ -79,7 +84,7 @@ pub fn barred_steps(ground: &Ground, position: &Position, side: Side, from: Spac
 }
 
 /// What zones of control say to a step, for a unit of a side.
-pub fn check_step(
+pub(crate) fn check_step(
     ground: &Ground,
     position: &Position,
     side: Side,
@@ -109,7 +114,7 @@ pub fn check_step(
 }
 
 /// zoc.same-unit: says where a unit may not step from one zone to another, if there is such a place.
-pub fn tell_barred_steps(
+pub(crate) fn tell_barred_steps(
     ground: &Ground,
     position: &Position,
     side: Side,
@@ -126,7 +131,7 @@ pub fn tell_barred_steps(
 
 /// zoc.stop: whether a move ends in this hex; zoc.divisions: it goes on beside divisions; disrupted-units.zoc: and beside
 /// whoever lost his zone.
-pub fn stops(
+pub(crate) fn stops(
     ground: &Ground,
     roster: &Roster,
     position: &Position,
@@ -168,14 +173,14 @@ pub(crate) fn questions() -> Vec<Question<A4Sheet>> {
         "Whose zones of control is this hex in?",
         |input| &input.situation,
         prepare,
-        |_, ready: &Ready, trail: &mut Trail| Ok(answer(ready, trail)),
+        |_, ready: &Ready, trail| Ok(answer(ready, trail)),
     )]
 }
 
 /// A hex of a situation.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ZoneInput {
+pub(crate) struct ZoneInput {
     /// The situation.
     #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
@@ -185,7 +190,7 @@ pub struct ZoneInput {
 
 /// Whose zones it is in.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ZoneAnswer {
+pub(crate) struct ZoneAnswer {
     /// Whether an Axis unit has it in its zone.
     pub axis: bool,
     /// Whether a Russian unit has it in its zone.

@@ -30,6 +30,7 @@ mod moves;
 pub(crate) mod noted;
 mod pose;
 pub(crate) mod refusal;
+pub(crate) mod rolls;
 pub(crate) mod scenario;
 pub(crate) mod state;
 pub(crate) mod table;

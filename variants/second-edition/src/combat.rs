@@ -54,13 +54,11 @@ pub(crate) const DEFENSE: usize = 1;
 /// What both sides' dice depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Conditions {
-    /// Who attacks.
     pub attacker: Side,
     /// The turn.
     pub month: Month,
     /// Whether it is the first of the game.
     pub first_turn: bool,
-    /// The weather.
     pub weather: Weather,
     /// Whether the point is a fortified city.
     pub fortified_city: bool,
@@ -86,9 +84,7 @@ pub(crate) struct Seen {
 /// An attack as it is made.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Onset<'a> {
-    /// The map.
     pub ground: &'a Ground,
-    /// The position.
     pub position: &'a Position,
     /// The units that attack.
     pub attackers: &'a [usize],

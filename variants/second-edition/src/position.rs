@@ -129,7 +129,6 @@ pub(crate) struct Position {
     pub start: Month,
     /// The turn that is played.
     pub month: Month,
-    /// Its weather.
     pub weather: Weather,
     /// Every counter. Where one is, whose it is and whether it is entrained changes by methods of the position.
     pub units: Roster,

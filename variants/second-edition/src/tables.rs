@@ -26,7 +26,6 @@ pub(crate) struct Tables {
     pub composite_counters: CompositeCounts,
     /// Who comes and goes by date.
     pub schedule: Schedule,
-    /// The factories.
     pub factories: FactoryTable,
     /// What is printed on the counters.
     pub counters: Counters,
@@ -160,15 +159,11 @@ impl AirTable {
 /// The lowest numbers that hit, and what is added to the attacker's die.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CombatTable {
-    /// An Axis attacker.
     pub axis_attacker: u8,
-    /// A Soviet attacker.
     pub soviet_attacker: u8,
     /// The better armies of the Soviet side.
     pub soviet_elite: u8,
-    /// A defender.
     pub defender: u8,
-    /// A fortified defender.
     pub fortified_defender: u8,
     /// A Soviet defender on the first turn of the game.
     pub surprised_defender: u8,

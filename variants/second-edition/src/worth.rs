@@ -10,9 +10,7 @@ use crate::kinds::{Branch, Kind};
 /// Dice in attack and in defence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Firepower {
-    /// When it attacks.
     pub attack: u8,
-    /// When it defends.
     pub defense: u8,
 }
 

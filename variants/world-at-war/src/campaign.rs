@@ -37,6 +37,7 @@ pub(crate) mod pose;
 #[cfg(test)]
 mod pose_tests;
 pub(crate) mod quietly;
+pub(crate) mod rolls;
 pub(crate) mod roster;
 #[cfg(test)]
 mod scenario_tests;

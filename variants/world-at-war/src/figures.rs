@@ -52,7 +52,6 @@ pub(crate) struct Figures {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Front {
-    /// Its areas.
     pub areas: Vec<Area>,
 }
 

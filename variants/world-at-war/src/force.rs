@@ -95,9 +95,7 @@ fn infantry_factors(units: [Count; 3]) -> u32 {
 /// The factors of each kind that count in a garrison.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Factors {
-    /// Armor.
     pub armor: u32,
-    /// Infantry.
     pub infantry: u32,
     /// Army air fit to fly.
     pub aaf: u32,

@@ -41,7 +41,6 @@ pub(crate) struct Scenario {
     pub name: String,
     /// What stands where, and from when to when.
     pub file: ScenarioFile,
-    /// Its kind.
     pub kind: ScenarioKind,
     /// The result of a Storm Over Asia game that it begins from.
     pub storm: Option<StormFile>,

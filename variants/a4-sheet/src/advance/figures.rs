@@ -8,7 +8,7 @@ use crate::movement::figures::Factor;
 /// Advances after combat.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Advance {
+pub(crate) struct Advance {
     /// How far German panzer units go after the best results.
     pub german_panzer_mf: Factor,
     /// How far Russian cavalry goes.

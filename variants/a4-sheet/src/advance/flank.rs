@@ -10,7 +10,7 @@ use crate::{clause, zones};
 impl Advance<'_> {
     /// tactical-advances.flank: whether the unit may advance into a hex beside the vacated one, once attackers of so
     /// many factors have entered that, against defenders who were worth so much.
-    pub fn may_flank(
+    pub(crate) fn may_flank(
         &self,
         to: SpaceId,
         entered: u32,
@@ -51,7 +51,7 @@ impl Advance<'_> {
     }
 
     /// Every hex beside the vacated one into which the unit may advance.
-    pub fn flanks(&self, entered: u32, defended: u32) -> HexSet {
+    pub(crate) fn flanks(&self, entered: u32, defended: u32) -> HexSet {
         let beside = self.ground.neighbours(self.outcome.vacated);
         beside.filter(|&to| self.may_flank(to, entered, defended, &mut Silent).is_ok()).collect()
     }

@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 
 /// How far a unit may advance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub(crate) struct Limits {
     /// Parts of a movement factor; absent where only hexes count.
     pub parts: Option<u32>,
     /// Hexes, the vacated one among them; absent where only factors count.
@@ -25,7 +25,7 @@ pub struct Limits {
 
 impl Advance<'_> {
     /// How far the unit may advance.
-    pub fn limits(&self, sink: &mut impl Sink) -> Limits {
+    pub(crate) fn limits(&self, sink: &mut impl Sink) -> Limits {
         let counter = self.roster.counter(self.unit);
         let class = class(self.rules, counter, sink);
         let by_result = self.by_result(sink);

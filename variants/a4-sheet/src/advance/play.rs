@@ -50,13 +50,13 @@ impl<'a> Look<'a> {
     }
 
     /// Attackers that may still advance.
-    pub(crate) fn followers(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn followers(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let battle = &self.state.battle;
         for (place, &unit) in battle.attackers().iter().enumerate() {
             let fresh = battle.survives(place) && battle.advanced & (1 << place) == 0;
             if fresh && self.may_follow(unit, &mut Silent).is_ok() {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
@@ -68,9 +68,9 @@ impl<'a> Look<'a> {
     }
 
     /// Where the attacker that was named may go; it may also stay.
-    pub(crate) fn pursuits(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn pursuits(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.state.reach[0].iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     pub(crate) fn defended(self) -> u32 {
@@ -194,8 +194,8 @@ impl Asks for Follow {
         format!("who advances into {}?", look.hex_words(look.state.battle.target))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.followers(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.followers(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -237,8 +237,8 @@ impl Asks for FollowTo {
         format!("where does {} advance?", look.unit_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.pursuits(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.pursuits(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

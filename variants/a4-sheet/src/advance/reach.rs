@@ -21,7 +21,7 @@ pub(super) struct Entry {
 
 impl Advance<'_> {
     /// Every hex in which the unit may end an advance through the vacated hex.
-    pub fn reach(&self, scratch: &mut Scratch) -> HexSet {
+    pub(crate) fn reach(&self, scratch: &mut Scratch) -> HexSet {
         let Some(Entry { parts: spent, ends }) = self.enter(&mut Silent) else {
             return HexSet::EMPTY;
         };

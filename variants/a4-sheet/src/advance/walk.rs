@@ -1,7 +1,7 @@
 //! An advance taken step by step, with the clause behind every limit.
 
 use stavka_core::board::SpaceId;
-use stavka_core::clause::{Clause, Refused, Silent, Sink};
+use stavka_core::clause::{Clause, Refused, Sink};
 use stavka_core::movement::Step;
 
 use super::reach::Entry;
@@ -24,7 +24,7 @@ pub(crate) fn must_have_attacked(attacked: bool, sink: &mut impl Sink) -> Result
 
 /// An attacker on its way forward.
 #[derive(Debug, Clone, Copy)]
-pub struct AdvanceWalk<'a> {
+pub(crate) struct AdvanceWalk<'a> {
     advance: Advance<'a>,
     limits: Limits,
     at: SpaceId,
@@ -91,7 +91,7 @@ impl Advance<'_> {
 
 impl<'a> AdvanceWalk<'a> {
     /// An attacker that is about to advance.
-    pub fn begin(advance: Advance<'a>, sink: &mut impl Sink) -> Self {
+    pub(crate) fn begin(advance: Advance<'a>, sink: &mut impl Sink) -> Self {
         let at = advance.position.piece(advance.unit).place;
         let limits = advance.limits(sink);
         Self {
@@ -106,13 +106,8 @@ impl<'a> AdvanceWalk<'a> {
         }
     }
 
-    /// Where it is.
-    pub fn at(&self) -> SpaceId {
-        self.at
-    }
-
     /// Takes a step into a hex beside it, or says why not.
-    pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(crate) fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         self.count_hex(sink)?;
         let first = self.hexes == 1;
         if first { self.first(to, sink) } else { self.next(to, sink) }?;
@@ -250,19 +245,24 @@ impl<'a> AdvanceWalk<'a> {
     }
 
     /// Ends the advance where the unit is, or says why it may not end there.
-    pub fn finish(&self, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(crate) fn finish(&self, sink: &mut impl Sink) -> Result<(), Refused> {
         let Advance { rules, ground, roster, position, unit, .. } = self.advance;
         stacking::may_enter(rules, ground, roster, position, unit, self.at, sink)
-    }
-
-    /// Whether the advance could end where the unit is.
-    pub fn may_end(&self) -> bool {
-        self.hexes > 0 && self.finish(&mut Silent).is_ok()
     }
 }
 
 #[cfg(test)]
 impl AdvanceWalk<'_> {
+    /// Where it is.
+    pub(super) fn at(&self) -> SpaceId {
+        self.at
+    }
+
+    /// Whether the advance could end where the unit is.
+    pub(super) fn may_end(&self) -> bool {
+        self.hexes > 0 && self.finish(&mut stavka_core::clause::Silent).is_ok()
+    }
+
     /// What its future depends on.
     pub(super) fn key(&self) -> (u16, u32, u32, usize, u32, bool) {
         let Self { at, hexes, cost, savings, swamp_steps, halted, .. } = *self;

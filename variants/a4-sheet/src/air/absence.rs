@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// What befell an air unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
+pub(crate) enum Event {
     /// It was shot down.
     ShotDown,
     /// Its airfield was overrun.
@@ -24,7 +24,7 @@ pub enum Event {
 /// A player-turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PlayerTurn {
+pub(crate) struct PlayerTurn {
     /// The game-turn.
     pub turn: Turn,
     /// Whose half of it.
@@ -53,7 +53,7 @@ impl PlayerTurn {
 /// An air unit that is out of the game.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Absence {
+pub(crate) struct Absence {
     /// Whose it is.
     pub side: Side,
     /// What befell it.
@@ -64,7 +64,7 @@ pub struct Absence {
 
 /// When it is back.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Back {
+pub(crate) struct Back {
     /// The first player-turn in which it can be used.
     pub back: PlayerTurn,
 }
@@ -74,7 +74,7 @@ pub(super) fn absence(rules: &A4Sheet, input: &Absence, sink: &mut impl Sink) ->
 }
 
 /// The first player-turn in which a unit can be used again.
-pub fn back_from(rules: &A4Sheet, absence: Absence, sink: &mut impl Sink) -> PlayerTurn {
+pub(crate) fn back_from(rules: &A4Sheet, absence: Absence, sink: &mut impl Sink) -> PlayerTurn {
     let (clause, back) = match absence.event {
         Event::ShotDown | Event::Overrun => {
             (clause::AIR_NOTES_SHOT_DOWN, back_from_crash(rules, absence))
@@ -89,7 +89,7 @@ pub fn back_from(rules: &A4Sheet, absence: Absence, sink: &mut impl Sink) -> Pla
 }
 
 /// air.notes.shot-down, air.notes.intercepted: whoever is away does not fly.
-pub fn must_be_back(back: bool, crashed: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_be_back(back: bool, crashed: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if back {
         return Ok(());
     }

@@ -15,7 +15,7 @@ use crate::{A4Sheet, clause};
 /// How an airfield goes to its new hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Way {
+pub(crate) enum Way {
     /// On the ground.
     Ground,
     /// By rail.
@@ -25,7 +25,7 @@ pub enum Way {
 /// When in its owner's player-turn it is put there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum When {
+pub(crate) enum When {
     /// At the start, before rail heads have moved.
     BeforeRailHeads,
     /// At the start, after they have.
@@ -37,7 +37,7 @@ pub enum When {
 /// An airfield that is to be put into a hex.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AirfieldMove {
+pub(crate) struct AirfieldMove {
     /// Whose it is.
     pub side: Side,
     /// When.
@@ -60,7 +60,7 @@ pub struct AirfieldMove {
 /// An airfield in its hex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Airfield {
+pub(crate) struct Airfield {
     /// How its hex is supplied.
     pub supply: Status,
     /// Whether it is Disrupted.
@@ -70,7 +70,7 @@ pub struct Airfield {
 
 /// What becomes of it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct AirfieldAnswer {
+pub(crate) struct AirfieldAnswer {
     /// Whether it is Disrupted.
     pub disrupted: bool,
     /// Whether its air unit can fly.
@@ -78,7 +78,7 @@ pub struct AirfieldAnswer {
 }
 
 /// The whole move.
-pub fn may_be_placed(
+pub(crate) fn may_be_placed(
     rules: &A4Sheet,
     input: &AirfieldMove,
     sink: &mut impl Sink,
@@ -170,7 +170,7 @@ fn by_rail(sink: &mut impl Sink) -> bool {
 }
 
 /// air.airfields.supply and air.airfields.rail: only an airfield in Full supply that is not Disrupted is used.
-pub fn is_operational(airfield: Airfield, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn is_operational(airfield: Airfield, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::AIR_AIRFIELDS_SUPPLY);
     if airfield.disrupted {
         return Err(sink.refuse(clause::AIR_AIRFIELDS_RAIL, || {
@@ -188,7 +188,7 @@ pub fn is_operational(airfield: Airfield, sink: &mut impl Sink) -> Result<(), Re
 /// A Disrupted airfield, and a step.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RecoveryInput {
+pub(crate) struct RecoveryInput {
     /// Whose airfield it is.
     pub side: Side,
     /// Whose player-turn it is.
@@ -199,7 +199,7 @@ pub struct RecoveryInput {
 
 /// Whether it can be used again.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RecoveryAnswer {
+pub(crate) struct RecoveryAnswer {
     /// Whether it recovers in this step.
     pub recovers: bool,
 }
@@ -210,7 +210,7 @@ pub(super) fn recovery(input: RecoveryInput, sink: &mut impl Sink) -> RecoveryAn
 }
 
 /// completion.airfield-recovery: as its owner's player-turn ends.
-pub fn airfield_recovers(side: Side, step: Step, sink: &mut impl Sink) -> bool {
+pub(crate) fn airfield_recovers(side: Side, step: Step, sink: &mut impl Sink) -> bool {
     let due = step == Step { side, phase: Phase::Recovery };
     sink.step(clause::COMPLETION_AIRFIELD_RECOVERY, || {
         let words = if due { "can be used again" } else { "stays Disrupted" };

@@ -18,7 +18,7 @@ use crate::{A4Sheet, clause};
 /// Air units over a hex.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Bombing {
+pub(crate) struct Bombing {
     /// Who bombs, in this order.
     pub flights: List<Flight, MOST_FLIGHTS>,
     /// The units in the hex, the top of the stack first.
@@ -30,7 +30,7 @@ pub struct Bombing {
 
 /// What it comes to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Bombed {
+pub(crate) struct Bombed {
     /// How many dice are rolled, if nobody is shot down.
     pub rolls: usize,
     /// The units in the order in which they are attacked.
@@ -43,7 +43,7 @@ pub struct Bombed {
 
 /// One unit under bombs.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct UnitBombed {
+pub(crate) struct UnitBombed {
     /// The unit.
     pub unit: Described,
     /// The exact chance that it is Disrupted by the bombs.
@@ -59,7 +59,11 @@ const MOST_UNITS: usize = 6;
 type Damage = (u8, u8);
 
 /// air.airstrike.each-unit: every air unit attacks every ground unit, one by one.
-pub fn bombing(rules: &A4Sheet, input: &Bombing, sink: &mut impl Sink) -> Result<Bombed, Refused> {
+pub(crate) fn bombing(
+    rules: &A4Sheet,
+    input: &Bombing,
+    sink: &mut impl Sink,
+) -> Result<Bombed, Refused> {
     if let Some(first) = input.flights.first() {
         may_combine(first.unit.side(), &input.flights, sink)?;
     }
@@ -104,7 +108,7 @@ fn bombed(
 }
 
 /// air.airstrike.each-unit, air.notes.d-in-place: what one die does to one unit and to who bombs it.
-pub fn bomb(
+pub(crate) fn bomb(
     rules: &A4Sheet,
     flight: Flight,
     target: Unit,

@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 /// A mission, and who meets it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Interception {
+pub(crate) struct Interception {
     /// The mission.
     pub flight: Flight,
     /// Who intercepts, in this order.
@@ -22,7 +22,7 @@ pub struct Interception {
 
 /// What becomes of the mission.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Intercepted {
+pub(crate) struct Intercepted {
     /// What each interceptor's die gets.
     pub die_modifiers: Vec<i32>,
     /// The exact chance that it gets through.
@@ -34,7 +34,7 @@ pub struct Intercepted {
 }
 
 /// completion.interception: one roll for each interceptor, until the mission is stopped.
-pub fn interception(
+pub(crate) fn interception(
     rules: &A4Sheet,
     input: &Interception,
     sink: &mut impl Sink,
@@ -63,7 +63,7 @@ pub fn interception(
 }
 
 /// completion.interception: what an interceptor's die does to a mission that both can reach.
-pub fn meet(
+pub(crate) fn meet(
     rules: &A4Sheet,
     interceptor: Flight,
     mission: Flight,
@@ -102,7 +102,7 @@ fn must_be_eligible(
 }
 
 /// completion.interception: whether so many air units of a side may meet one mission.
-pub fn may_meet(
+pub(crate) fn may_meet(
     rules: &A4Sheet,
     interceptor: Side,
     units: usize,

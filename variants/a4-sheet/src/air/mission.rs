@@ -15,7 +15,7 @@ use crate::{A4Sheet, clause};
 /// What an air unit is sent to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Mission {
+pub(crate) enum Mission {
     /// Bomb a hex.
     Bombing,
     /// Support an attack.
@@ -29,7 +29,7 @@ pub enum Mission {
 /// When it is to do so.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Phase {
+pub(crate) enum Phase {
     /// In the combat of a player-turn.
     #[default]
     Combat,
@@ -42,7 +42,7 @@ pub enum Phase {
 /// What it has done this game-turn.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Uses {
+pub(crate) struct Uses {
     /// How often it attacked.
     pub offensive: Option<Int<0, 9>>,
     /// How often it intercepted.
@@ -57,7 +57,7 @@ pub struct Uses {
 /// A mission.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MissionInput {
+pub(crate) struct MissionInput {
     /// Who flies, and how far.
     pub flight: Flight,
     /// What for.
@@ -77,7 +77,7 @@ pub struct MissionInput {
 
 /// How well it flies.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct MissionAnswer {
+pub(crate) struct MissionAnswer {
     /// Whether it flies beyond half range.
     pub far: bool,
     /// What its die gets.
@@ -122,7 +122,7 @@ pub(super) fn mission(
 }
 
 /// Whether a unit may fly such a mission now.
-pub fn may_fly(
+pub(crate) fn may_fly(
     rules: &A4Sheet,
     unit: AirUnit,
     mission: Mission,
@@ -144,7 +144,11 @@ pub fn may_fly(
 }
 
 /// air.range.interceptor-korps: these fly from their cities; air.notes.shot-down: other fields are overrun.
-pub fn must_have_base(unit: AirUnit, lost: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_have_base(
+    unit: AirUnit,
+    lost: bool,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if !lost {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use crate::{A4Sheet, clause};
 
 /// Whether a target is near.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reach {
+pub(crate) enum Reach {
     /// Within half range.
     Near,
     /// Beyond it.
@@ -30,7 +30,11 @@ pub(crate) fn range(rules: &A4Sheet, unit: AirUnit) -> (Clause, u32) {
 }
 
 /// air.range.half: whether the target is near or far; nothing is out of range.
-pub fn reach(rules: &A4Sheet, flight: Flight, sink: &mut impl Sink) -> Result<Reach, Refused> {
+pub(crate) fn reach(
+    rules: &A4Sheet,
+    flight: Flight,
+    sink: &mut impl Sink,
+) -> Result<Reach, Refused> {
     let (clause, range) = range(rules, flight.unit);
     let hexes = flight.hexes.unsigned();
     if hexes > range {
@@ -48,7 +52,7 @@ pub fn reach(rules: &A4Sheet, flight: Flight, sink: &mut impl Sink) -> Result<Re
 }
 
 /// air.range.half and air.range.disrupted-target: what a die that strikes a ground unit gets.
-pub fn strike_modifier(rules: &A4Sheet, reach: Reach, disrupted: bool) -> i32 {
+pub(crate) fn strike_modifier(rules: &A4Sheet, reach: Reach, disrupted: bool) -> i32 {
     let figures = &rules.figures.air.range;
     let far = if reach == Reach::Far { i32::from(figures.far_modifier) } else { 0 };
     let weak = if disrupted { i32::from(figures.disrupted_modifier) } else { 0 };
@@ -56,7 +60,7 @@ pub fn strike_modifier(rules: &A4Sheet, reach: Reach, disrupted: bool) -> i32 {
 }
 
 /// air.range.half: what a die that intercepts gets, by how far each of the two has come.
-pub fn interception_modifier(rules: &A4Sheet, interceptor: Reach, mission: Reach) -> i32 {
+pub(crate) fn interception_modifier(rules: &A4Sheet, interceptor: Reach, mission: Reach) -> i32 {
     let far = |reach: Reach| {
         if reach == Reach::Far { i32::from(rules.figures.air.range.far_modifier) } else { 0 }
     };

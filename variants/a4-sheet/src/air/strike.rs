@@ -7,7 +7,7 @@ use crate::unit::Unit;
 
 /// What a die does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Strike {
+pub(crate) enum Strike {
     /// Nothing.
     Missed,
     /// The ground unit is Disrupted.
@@ -17,7 +17,7 @@ pub enum Strike {
 }
 
 /// air.table, air.notes.d-star and air.notes.aa: what a die does to a ground unit and to who bombs it.
-pub fn strike(
+pub(crate) fn strike(
     rules: &A4Sheet,
     bomber: Side,
     reach: Reach,

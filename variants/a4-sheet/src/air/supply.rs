@@ -8,7 +8,7 @@ use crate::side::Side;
 use crate::{A4Sheet, clause};
 
 /// air.range.supply: the numbers of the die on which supply reaches a unit, rolled for each.
-pub fn air_supply_numbers(
+pub(crate) fn air_supply_numbers(
     rules: &A4Sheet,
     unit: AirUnit,
     reach: Reach,
@@ -26,7 +26,7 @@ pub fn air_supply_numbers(
 }
 
 /// air.range.supply: the chance for each unit.
-pub fn supply_chance(
+pub(crate) fn supply_chance(
     rules: &A4Sheet,
     unit: AirUnit,
     reach: Reach,

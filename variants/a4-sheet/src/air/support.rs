@@ -18,7 +18,7 @@ use crate::{A4Sheet, clause};
 /// An attack with support from the air.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Support {
+pub(crate) struct Support {
     /// Who attacks.
     pub attacker: Attacker,
     /// Factors that attack.
@@ -37,7 +37,7 @@ pub struct Support {
 
 /// The attack with its support.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Supported {
+pub(crate) struct Supported {
     /// The column of the factors.
     pub ratio: Ratio,
     /// Columns that the support is worth.
@@ -49,7 +49,7 @@ pub struct Supported {
 }
 
 /// The whole attack.
-pub fn close_support(
+pub(crate) fn close_support(
     rules: &A4Sheet,
     input: &Support,
     sink: &mut impl Sink,
@@ -84,7 +84,11 @@ fn outcome(name: &str, chance: &Fraction) -> Chance {
 }
 
 /// air.airstrike.combine and air.airstrike.russian-single: whether these may fly against one hex.
-pub fn may_combine(side: Side, flights: &[Flight], sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_combine(
+    side: Side,
+    flights: &[Flight],
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if flights.iter().any(|flight| flight.unit.side() != side) {
         return Err(sink.refuse(clause::AIR_AIRSTRIKE_COMBINE, || {
             "air units fly for their own side".to_owned()
@@ -94,7 +98,11 @@ pub fn may_combine(side: Side, flights: &[Flight], sink: &mut impl Sink) -> Resu
 }
 
 /// air.airstrike.combine and air.airstrike.russian-single: whether so many of a side may.
-pub fn may_combine_many(side: Side, units: usize, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_combine_many(
+    side: Side,
+    units: usize,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     match (side, units) {
         (_, 0 | 1) => {}
         (Side::Axis, units) => {
@@ -110,7 +118,12 @@ pub fn may_combine_many(side: Side, units: usize, sink: &mut impl Sink) -> Resul
 }
 
 /// The columns of one air unit.
-pub fn support_shift(rules: &A4Sheet, unit: AirUnit, reach: Reach, sink: &mut impl Sink) -> Shift {
+pub(crate) fn support_shift(
+    rules: &A4Sheet,
+    unit: AirUnit,
+    reach: Reach,
+    sink: &mut impl Sink,
+) -> Shift {
     let shift = full_support(rules, unit, sink);
     Shift { columns: after_the_way(rules, shift.columns, reach, sink), ..shift }
 }
@@ -146,7 +159,7 @@ fn after_the_way(rules: &A4Sheet, columns: i8, reach: Reach, sink: &mut impl Sin
 /// air.cas.cap: the column after all shifts, those from the air held to what the cap allows.
 ///
 /// The shifts from the air stand last, from `first_air` on.
-pub fn supported_column(
+pub(crate) fn supported_column(
     rules: &A4Sheet,
     entered: Column,
     shifts: &[Shift],

@@ -11,7 +11,7 @@ use crate::side::Side;
 
 /// A result of the air table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-pub enum AirCode {
+pub(crate) enum AirCode {
     /// Antiaircraft fire.
     #[serde(rename = "AA")]
     AntiAircraft,
@@ -42,7 +42,7 @@ impl AirCode {
     ];
 
     /// As the table prints it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::AntiAircraft => "AA",
             Self::Nothing => "-",
@@ -56,7 +56,7 @@ impl AirCode {
 
 /// A column of the air table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AirColumn {
+pub(crate) enum AirColumn {
     /// A side attacks ground units.
     OnGround(Side),
     /// A side intercepts.
@@ -92,7 +92,7 @@ impl AirColumn {
 
 /// The air table.
 #[derive(Debug)]
-pub struct AirTable {
+pub(crate) struct AirTable {
     dice: Dice,
     /// By number rolled, then by column.
     rows: Box<[[AirCode; 4]]>,
@@ -100,7 +100,7 @@ pub struct AirTable {
 
 impl AirTable {
     /// The table of a file: a row for each number of one die.
-    pub fn open(file: &TableFile) -> Result<Self, SetupError> {
+    pub(crate) fn open(file: &TableFile) -> Result<Self, SetupError> {
         let sides = u8::try_from(file.rows.len()).unwrap_or(u8::MAX);
         let dice = Dice::new(1, sides, 0);
         let dice = dice.map_err(|error| wrong("/rows".to_owned(), error.to_string()))?;
@@ -116,17 +116,17 @@ impl AirTable {
     }
 
     /// What is rolled.
-    pub fn dice(&self) -> Dice {
+    pub(crate) fn dice(&self) -> Dice {
         self.dice
     }
 
     /// Every number of the die, equally likely.
-    pub fn rolls(&self) -> Distribution<i32> {
+    pub(crate) fn rolls(&self) -> Distribution<i32> {
         self.dice.distribution()
     }
 
     /// The cell for a modified roll; beyond the ends of the table, that of its end.
-    pub fn result(&self, column: AirColumn, roll: i32) -> AirCode {
+    pub(crate) fn result(&self, column: AirColumn, roll: i32) -> AirCode {
         let last = self.rows.len().saturating_sub(1);
         let row = usize::try_from(roll.saturating_sub(1)).unwrap_or(0).min(last);
         self.rows[row][column.index()]

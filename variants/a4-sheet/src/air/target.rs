@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 /// The best shelter from the air in a hex.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Shelter {
+pub(crate) enum Shelter {
     /// Nothing: clear ground, swamp, a town or a plain city.
     #[default]
     Open,
@@ -33,7 +33,7 @@ pub enum Shelter {
 
 impl Shelter {
     /// The best that a hex of this ground offers, with the best kind of place in it.
-    pub const fn of(terrain: Terrain, city: City, fortress: bool) -> Self {
+    pub(crate) const fn of(terrain: Terrain, city: City, fortress: bool) -> Self {
         match (city, terrain) {
             (City::Victory, _) => Self::VictoryCity,
             (City::Major, _) if !fortress => Self::MajorCity,
@@ -47,7 +47,7 @@ impl Shelter {
 }
 
 /// air.notes.d-star: who is out of harm's way.
-pub fn is_sheltered(rules: &A4Sheet, unit: Unit, shelter: Shelter) -> bool {
+pub(crate) fn is_sheltered(rules: &A4Sheet, unit: Unit, shelter: Shelter) -> bool {
     let by_place = match shelter {
         Shelter::Open => false,
         Shelter::FortressCity => rules.readings.forest_cities == ForestCities::Fortress,
@@ -57,7 +57,7 @@ pub fn is_sheltered(rules: &A4Sheet, unit: Unit, shelter: Shelter) -> bool {
 }
 
 /// air.notes.aa: who shoots aircraft down.
-pub fn fires_at_aircraft(unit: Unit, shelter: Shelter) -> bool {
+pub(crate) fn fires_at_aircraft(unit: Unit, shelter: Shelter) -> bool {
     let army = unit.counter.is_german_army() && !unit.is_disrupted();
     army || is_city_defended(unit, shelter)
 }
@@ -67,7 +67,7 @@ fn is_city_defended(unit: Unit, shelter: Shelter) -> bool {
 }
 
 /// air.airstrike.each-unit: those able to fire at aircraft first, the rest from the top of the stack.
-pub fn strike_order(stack: &[Unit], shelter: Shelter) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn strike_order(stack: &[Unit], shelter: Shelter) -> impl Iterator<Item = usize> + '_ {
     // An army that is Disrupted now holds its fire, but it is able to.
     let able = move |unit: Unit| unit.counter.is_german_army() || is_city_defended(unit, shelter);
     let those =
@@ -76,7 +76,7 @@ pub fn strike_order(stack: &[Unit], shelter: Shelter) -> impl Iterator<Item = us
 }
 
 /// air.airstrike.korps-breakdown: whether a unit Disrupted by bombs breaks down.
-pub fn breaks_down(unit: Unit, sink: &mut impl Sink) -> bool {
+pub(crate) fn breaks_down(unit: Unit, sink: &mut impl Sink) -> bool {
     let breaks = unit.counter.is_german_motorized_korps();
     if breaks {
         sink.step(clause::AIR_AIRSTRIKE_KORPS_BREAKDOWN, || {

@@ -9,7 +9,7 @@ use crate::side::Side;
 /// An air unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum AirUnit {
+pub(crate) enum AirUnit {
     /// A fliegerkorps.
     Fliegerkorps,
     /// The Eighth, the one with most dive bombers.
@@ -29,7 +29,7 @@ pub(crate) fn is_flier(id: &str) -> bool {
 
 impl AirUnit {
     /// Its side.
-    pub const fn side(self) -> Side {
+    pub(crate) const fn side(self) -> Side {
         match self {
             Self::Fliegerkorps | Self::EighthFliegerkorps => Side::Axis,
             Self::FrontAir | Self::SixthInterceptors | Self::SeventhInterceptors => Side::Russian,
@@ -37,12 +37,12 @@ impl AirUnit {
     }
 
     /// Whether it only intercepts.
-    pub const fn only_intercepts(self) -> bool {
+    pub(crate) const fn only_intercepts(self) -> bool {
         matches!(self, Self::SixthInterceptors | Self::SeventhInterceptors)
     }
 
     /// What it is called.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Fliegerkorps => "a fliegerkorps",
             Self::EighthFliegerkorps => "the Eighth Fliegerkorps",
@@ -54,12 +54,12 @@ impl AirUnit {
 }
 
 /// As many air units as one question takes: more than a side has.
-pub const MOST_FLIGHTS: usize = 6;
+pub(crate) const MOST_FLIGHTS: usize = 6;
 
 /// An air unit on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Flight {
+pub(crate) struct Flight {
     /// The unit.
     pub unit: AirUnit,
     /// Hexes from its base to its target; for interceptor korps, from their city.

@@ -8,7 +8,7 @@ use stavka_core::clause::{Refused, Sink};
 use stavka_core::question::InputError;
 use stavka_core::schema::JsonSchema;
 
-use super::declaration::{Filter, may_take_part};
+use super::declaration::may_take_part;
 use crate::ground::{Gait, Ground};
 use crate::position::{Position, Roster, UnitId};
 use crate::sequence::{Phase, Step};
@@ -20,35 +20,18 @@ use crate::{A4Sheet, clause};
 
 /// A step in which attacks are declared on a map.
 #[derive(Debug, Clone, Copy)]
-pub struct Declaring<'a> {
-    /// The rules.
+pub(crate) struct Declaring<'a> {
     pub rules: &'a A4Sheet,
-    /// The map.
     pub ground: &'a Ground,
-    /// The counters.
     pub roster: &'a Roster,
-    /// Where they stand.
     pub position: &'a Position,
-    /// The step.
     pub step: Step,
-    /// The weather.
     pub weather: Weather,
 }
 
-impl<'a> Declaring<'a> {
-    /// Every unit that may attack a hex.
-    pub fn attackers(self, target: SpaceId) -> impl Iterator<Item = UnitId> + 'a {
-        let Self { rules, ground, roster, position, step, weather } = self;
-        let filter = Filter::new(rules, step);
-        let able = move |unit: &UnitId| {
-            filter.is_some_and(|filter| filter.lets(position.unit(roster, *unit)))
-                && is_open(ground, weather, position.piece(*unit).place, target)
-        };
-        next_to(ground, position, target).filter(able)
-    }
-
+impl Declaring<'_> {
     /// Whether a unit may attack a hex.
-    pub fn may_attack(
+    pub(crate) fn may_attack(
         self,
         unit: UnitId,
         target: SpaceId,
@@ -63,7 +46,7 @@ impl<'a> Declaring<'a> {
 }
 
 /// The units next to a hex.
-pub fn next_to<'a>(
+pub(crate) fn next_to<'a>(
     ground: &Ground,
     position: &'a Position,
     target: SpaceId,
@@ -72,7 +55,7 @@ pub fn next_to<'a>(
 }
 
 /// completion.closed-ground: nobody attacks where nobody could go on foot.
-pub fn is_open(ground: &Ground, weather: Weather, from: SpaceId, target: SpaceId) -> bool {
+pub(super) fn is_open(ground: &Ground, weather: Weather, from: SpaceId, target: SpaceId) -> bool {
     ground.is_open(Gait::Foot, weather, from, target)
 }
 
@@ -95,7 +78,7 @@ pub(super) fn must_be_open(
 /// A hex of a map that is to be attacked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The situation.
     #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
@@ -109,7 +92,7 @@ pub struct Input {
 
 /// Who may and who may not.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Those that may attack.
     pub attackers: Vec<UnitThere>,
     /// Those of the side next to the hex that may not, each with the clause that says so.
@@ -118,7 +101,7 @@ pub struct Answer {
 
 /// A unit of the situation.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct UnitThere {
+pub(crate) struct UnitThere {
     /// Its hex.
     pub at: String,
     /// The unit.
@@ -127,7 +110,7 @@ pub struct UnitThere {
 
 /// A unit that may not attack.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Other {
+pub(crate) struct Other {
     /// Its hex.
     pub at: String,
     /// The unit.

@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 /// A hex that is to be attacked, and units that might.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// Whose player-turn it is.
     pub side: Side,
     /// The step.
@@ -28,7 +28,7 @@ pub struct Input {
 /// A unit and its hex.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct UnitAt {
+pub(crate) struct UnitAt {
     /// Its hex.
     pub at: Place,
     /// The unit.
@@ -37,7 +37,7 @@ pub struct UnitAt {
 
 /// Who may and who may not.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Those that may attack.
     pub attackers: Vec<Described>,
     /// Those that may not, each with the clause that says so.
@@ -46,7 +46,7 @@ pub struct Answer {
 
 /// A unit that may not attack.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Other {
+pub(crate) struct Other {
     /// The unit.
     pub unit: Described,
     /// The clause.
@@ -69,7 +69,7 @@ pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> An
 }
 
 /// Whether a unit may take part in an attack in this step, if its hex is next to the target.
-pub fn may_take_part(
+pub(crate) fn may_take_part(
     rules: &A4Sheet,
     step: Step,
     unit: Unit,
@@ -102,7 +102,7 @@ fn too_late(step: Step, sink: &mut impl Sink) -> Refused {
 }
 
 /// general-rule.no-compulsion: whoever is next to an enemy may attack, and nobody else.
-pub fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_be_next_to(next_to: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::GENERAL_RULE_NO_COMPULSION);
     if next_to {
         return Ok(());
@@ -127,14 +127,14 @@ pub(super) fn must_have_factors(unit: Unit, sink: &mut impl Sink) -> Result<(), 
 
 /// What a step asks of those who attack in it, looked up once for many units.
 #[derive(Debug, Clone, Copy)]
-pub struct Filter {
+pub(crate) struct Filter {
     side: Side,
     germans_only: bool,
 }
 
 impl Filter {
     /// The filter of a step; none where nobody is brought into an attack.
-    pub fn new(rules: &A4Sheet, step: Step) -> Option<Self> {
+    pub(crate) fn new(rules: &A4Sheet, step: Step) -> Option<Self> {
         action(step.phase)?;
         steps(rules).find(|played| *played == step)?;
         let germans_only = step.side == Side::Axis && step.phase != Phase::Movement;
@@ -142,7 +142,7 @@ impl Filter {
     }
 
     /// Whether a unit next to the target may attack it.
-    pub fn lets(self, unit: Unit) -> bool {
+    pub(crate) fn lets(self, unit: Unit) -> bool {
         let states = unit.states;
         let idle = states.has(State::Disrupted) || states.has(State::Attacked);
         let own = self.side == unit.counter.side();

@@ -10,7 +10,7 @@ use crate::disrupted_units::column_for;
 
 /// How an attack ends, the best for the attacker last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct End {
+pub(crate) struct End {
     /// Whether no defender is left in the hex.
     pub emptied: bool,
     /// How many defenders are eliminated.
@@ -31,7 +31,7 @@ pub struct End {
 
 /// How each defender's result is read: how many columns higher, and who takes a retreat instead of a forced exchange.
 #[derive(Debug, Clone, Copy)]
-pub struct Reading<'a> {
+pub(crate) struct Reading<'a> {
     /// Columns, for each defender.
     pub higher: &'a [i8],
     /// Those that escape, a bit each.
@@ -42,7 +42,7 @@ pub struct Reading<'a> {
 
 /// How an attack in this column with this die ends. An exchange is paid as cheaply as can be, whom tanks may overrun they
 /// do, and whoever must go back goes.
-pub fn end(
+pub(crate) fn end(
     rules: &A4Sheet,
     fight: Fight<'_>,
     reading: Reading<'_>,

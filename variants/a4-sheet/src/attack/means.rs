@@ -12,7 +12,7 @@ use crate::special_units::railway_gun::Gun;
 /// What the attacker gambles for.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Gambles {
+pub(crate) struct Gambles {
     /// Whether surplus factors are gambled for the next column.
     #[serde(default)]
     pub round_up: bool,
@@ -26,7 +26,7 @@ pub struct Gambles {
 
 /// What the attacker brings and wants beside his units.
 #[derive(Debug, Clone, Default)]
-pub struct Means {
+pub(crate) struct Means {
     /// A railway gun that supports the attack or is attacked.
     pub gun: Option<Gun>,
     /// Air units that support it.
@@ -42,11 +42,11 @@ pub struct Means {
 /// An input with fields of its own and those of [`Means`], all side by side: serde can't flatten a struct and still
 /// say where unknown fields stand.
 macro_rules! input_with_means {
-    ($(#[$about:meta])* pub struct $name:ident { $($own:tt)* }) => {
+    ($(#[$about:meta])* pub(crate) struct $name:ident { $($own:tt)* }) => {
         $(#[$about])*
         #[derive(Debug, serde::Serialize, serde::Deserialize, stavka_core::schema::JsonSchema)]
         #[serde(deny_unknown_fields)]
-        pub struct $name {
+        pub(crate) struct $name {
             $($own)*
             /// A railway gun that supports it or is attacked.
             pub gun: Option<$crate::special_units::railway_gun::Gun>,

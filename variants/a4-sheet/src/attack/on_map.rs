@@ -24,7 +24,7 @@ use crate::{A4Sheet, points};
 
 input_with_means! {
     /// An attack on a map.
-    pub struct Input {
+    pub(crate) struct Input {
         /// The situation.
         #[serde(serialize_with = "crate::situation::left_out")]
         pub situation: Situation,
@@ -45,14 +45,12 @@ input_with_means! {
 
 /// An attack on a map, made ready.
 #[derive(Debug)]
-pub struct Ready {
+pub(crate) struct Ready {
     /// The map and who stands on it.
     pub scene: Arc<Scene>,
     /// The hex that is attacked.
     pub target: SpaceId,
-    /// Those that attack.
     pub attackers: Vec<UnitId>,
-    /// Those that defend.
     pub defenders: Vec<UnitId>,
     /// Defenders that are ordered to stand.
     pub ordered: Vec<UnitId>,
@@ -99,7 +97,11 @@ pub(super) fn answer(
 
 impl Ready {
     /// What the dice may make of it.
-    pub fn forecast(&self, rules: &A4Sheet, sink: &mut impl Sink) -> Result<Forecast, Refused> {
+    pub(crate) fn forecast(
+        &self,
+        rules: &A4Sheet,
+        sink: &mut impl Sink,
+    ) -> Result<Forecast, Refused> {
         self.with_plan(rules, sink, forecast)
     }
 

@@ -28,12 +28,9 @@ use crate::weather::{Place, Weather};
 
 /// An attack with everything that bears on it.
 #[derive(Debug, Clone, Copy)]
-pub struct Plan<'units> {
-    /// Those that attack.
+pub(crate) struct Plan<'units> {
     pub attackers: &'units [Unit],
-    /// Those that defend.
     pub defenders: &'units [Defender],
-    /// The weather.
     pub weather: Weather,
     /// Where the defenders stand, as far as weather asks.
     pub place: Place,
@@ -55,7 +52,7 @@ pub struct Plan<'units> {
 
 /// Everything that can come of it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Factors that attack, and factors that defend.
     pub factors: [u32; 2],
     /// The column of the factors, rounded down.
@@ -80,7 +77,7 @@ pub struct Answer {
 
 /// Losses and their chance.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct LossChance {
+pub(crate) struct LossChance {
     /// Attack factors lost.
     pub attackers: u32,
     /// Defense factors lost.
@@ -90,14 +87,18 @@ pub struct LossChance {
 }
 
 /// From units to exact chances.
-pub fn chances(rules: &A4Sheet, plan: &Plan<'_>, sink: &mut impl Sink) -> Result<Answer, Refused> {
+pub(crate) fn chances(
+    rules: &A4Sheet,
+    plan: &Plan<'_>,
+    sink: &mut impl Sink,
+) -> Result<Answer, Refused> {
     let forecast = forecast(rules, plan, sink)?;
     Ok(shown(rules, &forecast))
 }
 
 /// An attack with its throws, and how each of them ends.
 #[derive(Debug)]
-pub struct Forecast {
+pub(crate) struct Forecast {
     /// Factors that attack, and factors that defend.
     pub factors: [u32; 2],
     /// Its columns and throws.
@@ -106,12 +107,11 @@ pub struct Forecast {
     pub higher: Vec<i8>,
     /// What is known as results are read.
     pub read: Read,
-    /// How it ends.
     pub ends: Distribution<End>,
 }
 
 /// From units to everything that the dice may make of them.
-pub fn forecast(
+pub(crate) fn forecast(
     rules: &A4Sheet,
     plan: &Plan<'_>,
     sink: &mut impl Sink,

@@ -19,7 +19,7 @@ use crate::weather::{Place, Weather};
 
 input_with_means! {
     /// An attack that is about to be rolled.
-    pub struct Input {
+    pub(crate) struct Input {
         /// Those that attack.
         pub attackers: List<Described, 24>,
         /// Those that defend.
@@ -41,7 +41,7 @@ input_with_means! {
 /// A defender of an attack that is about to be rolled.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Attacked {
+pub(crate) struct Attacked {
     /// The unit.
     pub unit: Described,
     /// Its defense factors with what its hex adds; its own where left out.

@@ -20,7 +20,7 @@ const MOST_SHIFTS: usize = 16;
 
 /// What moves an attack; those from the air stand last.
 #[derive(Debug, Clone, Copy)]
-pub struct Shifts {
+pub(crate) struct Shifts {
     room: [Shift; MOST_SHIFTS],
     count: usize,
     first_air: usize,
@@ -28,12 +28,10 @@ pub struct Shifts {
 
 /// What bears on an attack from the ground.
 #[derive(Debug, Clone, Copy)]
-pub struct Bearing {
+pub(crate) struct Bearing {
     /// Whose attack it is.
     pub side: Side,
-    /// Its factors.
     pub factors: Factors,
-    /// The weather.
     pub weather: Weather,
     /// Where the defenders stand, as far as weather asks.
     pub place: Place,
@@ -53,7 +51,7 @@ impl Shifts {
     const NOTHING: Shift = Shift { columns: 0, clause: clause::CRT_NOTE_TABLE, cap: None };
 
     /// What moves an attack on the ground: odds beyond the table, weather, a river, supply, a gun.
-    pub fn on_the_ground(
+    pub(crate) fn on_the_ground(
         rules: &A4Sheet,
         bearing: &Bearing,
         sink: &mut impl Sink,
@@ -72,7 +70,7 @@ impl Shifts {
     }
 
     /// What an air unit adds that got through.
-    pub fn add_air(&mut self, shift: Shift) {
+    pub(crate) fn add_air(&mut self, shift: Shift) {
         self.add(Some(shift));
     }
 
@@ -84,12 +82,12 @@ impl Shifts {
     }
 
     /// All of them, one after the other.
-    pub fn all(&self) -> &[Shift] {
+    pub(crate) fn all(&self) -> &[Shift] {
         &self.room[..self.count]
     }
 
     /// The column of an attack that is entered in this one.
-    pub fn column(
+    pub(crate) fn column(
         &self,
         rules: &A4Sheet,
         entered: Column,

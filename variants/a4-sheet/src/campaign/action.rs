@@ -22,26 +22,11 @@ choices! {
         /// One of the ways to do it, by its number.
         5 => Way(u8),
         /// What chance brings.
-        6 => Chance(u8),
+        6 => Roll(u8),
     }
 }
 
 impl Choice {
-    /// What chance brought; nobody else brings anything.
-    #[inline]
-    pub(crate) const fn outcome(self) -> u8 {
-        match self {
-            Self::Chance(outcome) => outcome,
-            _ => 0,
-        }
-    }
-
-    /// The same as the number of a die.
-    #[inline]
-    pub(crate) fn die(self) -> u32 {
-        self.outcome().into()
-    }
-
     /// Whether it is to choose no more, or a hex of one of these sets.
     #[inline]
     pub(crate) fn is_done_or_in(self, sets: &[HexSet]) -> bool {

@@ -1,7 +1,5 @@
-//! Whatever is asked in a game. Each thing to choose or to roll for has one home: a type beside the rules that it applies, which
-//! knows all that belongs to it. The list below is the only other place that names it.
-
-use std::ops::RangeInclusive;
+//! What is asked: a type for each thing to choose or to roll for. It stands beside the rules that it applies and is the one home
+//! of its choice; the list below says what it is called in a state, and is the only other place that names it.
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Refused, Silent, Sink};
@@ -15,12 +13,12 @@ use crate::position::UnitId;
 use crate::side::Side;
 use crate::staff::{Judge, Sees, yes};
 
-/// A thing to choose or to roll for.
+/// A thing to choose, with all that belongs to it; what is rolled for is a [`Rolls`](crate::campaign::rolls::Rolls).
 pub(crate) trait Asks: Copy {
-    /// What boards and bots call the choice, in kebab-case; it never changes. What chance decides is a `chance`.
+    /// What kind of choice it is, in kebab-case; it never changes.
     const KIND: &'static str;
 
-    /// What is rolled for, by its place among the purposes, where it is not for a side to choose.
+    /// What is rolled for, by its place among the purposes, where chance chooses.
     const PURPOSE: Option<u8> = None;
 
     /// How what may be chosen is said.
@@ -32,7 +30,7 @@ pub(crate) trait Asks: Copy {
     /// What the staff looks up before it judges.
     const SEES: Sees = Sees::LITTLE;
 
-    /// Whom it is asked of, when it is this side's player-turn.
+    /// Whom it is asked of: the side whose turn it is, or chance.
     #[inline]
     fn whom(self, turn: Side) -> Mover {
         match Self::PURPOSE {
@@ -41,15 +39,15 @@ pub(crate) trait Asks: Copy {
         }
     }
 
-    /// The question in words.
+    /// What the rules expect, in words.
     fn prompt(self, look: Look<'_>) -> String;
 
     /// What is looked up once before it is asked.
     #[inline]
     fn look_up<S: Sink>(self, _: &mut Play<'_, S>) {}
 
-    /// What may be chosen, or what chance may bring.
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice));
+    /// Tells what may be chosen.
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice));
 
     /// Whether there is more than one answer, seen at a glance.
     #[inline]
@@ -65,19 +63,17 @@ pub(crate) trait Asks: Copy {
         found
     }
 
-    /// How likely chance brings each of the answers.
+    /// Tells how likely each answer is where chance chooses, in their order.
     #[inline]
-    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
-        self.answers(look, &mut |_| weigh(1));
-    }
+    fn weights(self, _: Look<'_>, _: &mut impl FnMut(u32)) {}
 
-    /// The hex or the unit that a roll is about.
+    /// What tells it from the other rolls for its purpose in a turn.
     #[inline]
     fn place(self, _: Look<'_>) -> u32 {
         0
     }
 
-    /// Does what was chosen, or what chance brought.
+    /// Does what was chosen; it is among the answers.
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice);
 
     /// Goes on where there is no answer.
@@ -105,17 +101,17 @@ pub(crate) trait Asks: Copy {
         look.subject_of(choice, self.about(look, side), side)
     }
 
-    /// What somebody might want here. Whether it may be chosen, and if not why, is for the rules to say.
+    /// What somebody might want to choose, whether the rules let him or not.
     fn wanted(self, _: Look<'_>) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// The rule that refuses what is not offered, if one does and not the step.
+    /// The rule that keeps out what is not among the answers; nothing where the step itself is the rule.
     fn refuses<S: Sink>(self, _: &mut Play<'_, S>, _: Choice) -> Option<Refused> {
         None
     }
 
-    /// Where a choice leads, if dice decide it. The state is a copy to be used up.
+    /// Where a choice leads, where dice decide. The state is a copy to be used up.
     fn odds(self, _: &mut Play<'_, Silent>, _: Choice) -> Option<Odds> {
         None
     }
@@ -123,7 +119,7 @@ pub(crate) trait Asks: Copy {
     /// What the game does here, put as questions.
     fn claims(self, _: &mut Docket<'_, '_>) {}
 
-    /// How good a choice is to the staff; the highest is taken.
+    /// What the staff would choose: the highest is taken.
     fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {
         -yes(choice)
     }
@@ -283,12 +279,6 @@ pub(crate) const fn player(side: Side) -> Mover {
 
 /// The two ways of a question that is answered by no or yes.
 #[inline]
-pub(crate) fn no_or_yes(offer: &mut impl FnMut(Choice)) {
-    (0..2).map(Choice::Way).for_each(offer);
-}
-
-/// What dice can show.
-#[inline]
-pub(crate) fn faces(numbers: RangeInclusive<i32>, offer: &mut impl FnMut(Choice)) {
-    numbers.flat_map(u8::try_from).map(Choice::Chance).for_each(offer);
+pub(crate) fn no_or_yes(tell: &mut impl FnMut(Choice)) {
+    (0..2).map(Choice::Way).for_each(tell);
 }

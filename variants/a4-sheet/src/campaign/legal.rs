@@ -5,9 +5,8 @@ use stavka_core::clause::Sink;
 use stavka_core::game::{Lent, Mover};
 
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks as _, asked, faces};
+use crate::campaign::asks::{Ask, Asks as _, asked};
 use crate::campaign::play::{Look, Play};
-use crate::odds::die;
 
 impl Look<'_> {
     /// Who is to choose.
@@ -27,11 +26,6 @@ impl Look<'_> {
     /// What may be chosen now.
     pub(crate) fn legal(self, into: &mut Lent<'_>) {
         asked!(self.state.ask, it => it.answers(self, &mut |choice| into.push(choice.action())));
-    }
-
-    /// What the die of the rules can show.
-    pub(crate) fn roll(self, offer: &mut impl FnMut(Choice)) {
-        faces(die(&self.table.rules).totals(), offer);
     }
 
     /// Whether there is more than one answer.

@@ -94,7 +94,7 @@ impl Look<'_> {
                 Some(way) => (*way).to_owned(),
                 None => format!("way {number}"),
             },
-            Choice::Chance(number) => format!("rolls {number}"),
+            Choice::Roll(number) => format!("rolls {number}"),
         }
     }
 

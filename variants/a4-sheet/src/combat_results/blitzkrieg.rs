@@ -10,7 +10,7 @@ use crate::{A4Sheet, clause};
 /// combat-results.BK.blitzkrieg: whether an attack with these results adds another for German units.
 ///
 /// `germans` tells whether any took part; `extra` counts the Blitzkrieg attacks that led to this one.
-pub fn is_earned(
+pub(crate) fn is_earned(
     rules: &A4Sheet,
     effects: &[Effect],
     germans: bool,
@@ -37,12 +37,12 @@ pub fn is_earned(
 }
 
 /// combat-results.BK.blitzkrieg: only Germans attack again.
-pub fn may_use(unit: Unit) -> bool {
+pub(crate) fn may_use(unit: Unit) -> bool {
     unit.counter.nation.is_german()
 }
 
 /// combat-results.BK.blitzkrieg: the further attack is for those who earned it.
-pub fn must_have_earned(earned: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_have_earned(earned: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if earned {
         return Ok(());
     }
@@ -52,7 +52,7 @@ pub fn must_have_earned(earned: bool, sink: &mut impl Sink) -> Result<(), Refuse
 }
 
 /// combat-results.BK.join-initial-attack: whether the further attack may be spent on another one.
-pub fn may_join(resolved: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_join(resolved: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if !resolved {
         sink.step(clause::COMBAT_RESULTS_BK_JOIN_INITIAL_ATTACK, || {
             "that attack is not resolved yet: it may be joined".to_owned()

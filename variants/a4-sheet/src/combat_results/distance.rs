@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 
 /// Which results move defenders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Moving {
+pub(crate) enum Moving {
     /// Disrupted, with a withdrawal if the defender wants it.
     D,
     /// Up to one hex.
@@ -26,7 +26,7 @@ pub enum Moving {
 /// A result and what the players want.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The result.
     pub result: Moving,
     /// How many hexes the attacker orders.
@@ -42,14 +42,14 @@ pub struct Input {
 /// Attackers that want to follow a withdrawal.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Follow {
+pub(crate) struct Follow {
     /// Whether all defenders are gone.
     pub all_gone: bool,
 }
 
 /// How far they go.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The farthest that the attacker may send them.
     pub most_ordered: u8,
     /// The farthest that they may go by themselves.

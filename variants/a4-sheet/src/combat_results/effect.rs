@@ -16,8 +16,7 @@ use crate::{A4Sheet, clause};
 
 /// A unit that is attacked.
 #[derive(Debug, Clone, Copy)]
-pub struct Defender {
-    /// The unit.
+pub(crate) struct Defender {
     pub unit: Unit,
     /// Its defense factors with everything that its hex adds.
     pub defense: u16,
@@ -27,10 +26,8 @@ pub struct Defender {
 
 /// What else a result asks for.
 #[derive(Debug, Clone, Copy)]
-pub struct Circumstances {
-    /// Who attacks.
+pub(crate) struct Circumstances {
     pub attacker: Attacker,
-    /// The weather.
     pub weather: Weather,
     /// Whether the defenders stand on clear ground without any bonus.
     pub open: bool,
@@ -45,7 +42,7 @@ pub struct Circumstances {
 /// What a result does to one defender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(tag = "effect", rename_all = "kebab-case")]
-pub enum Effect {
+pub(crate) enum Effect {
     /// Nothing at all.
     Nothing,
     /// It is Disrupted.
@@ -79,7 +76,7 @@ pub enum Effect {
 /// What a result does to the attackers, the worst last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum AttackersEffect {
+pub(crate) enum AttackersEffect {
     /// Nothing.
     Nothing,
     /// They are Disrupted.
@@ -89,7 +86,7 @@ pub enum AttackersEffect {
 }
 
 /// What a result does to this defender.
-pub fn effect(
+pub(crate) fn effect(
     rules: &A4Sheet,
     rolled: Code,
     defender: Defender,
@@ -166,7 +163,7 @@ fn may_leave_survivor(defender: Defender, sink: &mut impl Sink) -> bool {
 }
 
 /// What a result does to those who attacked a defender with it.
-pub fn attackers_effect(
+pub(crate) fn attackers_effect(
     rolled: Code,
     stand: Stand,
     forced: bool,

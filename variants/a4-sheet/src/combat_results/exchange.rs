@@ -13,15 +13,14 @@ use crate::{A4Sheet, clause};
 
 mod payment;
 
-pub use payment::{Due, Payers, Payment, due, fewest, must_be_enough, payers, victims};
+pub(crate) use payment::{Due, Payers, Payment, due, fewest, must_be_enough, payers, victims};
 
 /// Hundredths in a whole factor.
 const WHOLE: u32 = 100;
 
 /// A defender that may be exchanged.
 #[derive(Debug, Clone, Copy)]
-pub struct Claim {
-    /// The unit.
+pub(crate) struct Claim {
     pub unit: Unit,
     /// Its modified defense factors.
     pub defense: u16,
@@ -31,7 +30,7 @@ pub struct Claim {
 
 /// How an exchange is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Settlement {
+pub(crate) struct Settlement {
     /// The claims that are covered, a bit each.
     pub covered: u32,
     /// The attack factors that they cost.
@@ -41,7 +40,7 @@ pub struct Settlement {
 }
 
 /// combat-results.X.rates: the price of an exchange, in hundredths of the defense factors.
-pub fn price(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u16 {
+pub(crate) fn price(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u16 {
     let figures = &rules.figures.exchange;
     let percent = match code {
         Code::HalfExchange => figures.half_percent,
@@ -55,7 +54,7 @@ pub fn price(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u16 {
 }
 
 /// combat-results.X.cover: which defenders die and what that costs.
-pub fn settle(
+pub(crate) fn settle(
     rules: &A4Sheet,
     attackers: &[Unit],
     claims: &[Claim],
@@ -131,7 +130,7 @@ fn chosen(claims: &[Claim], covered: u32) -> impl Iterator<Item = &Claim> {
 }
 
 /// combat-results.X.german-decline: whether the attacker may take nothing instead of an exchange.
-pub fn may_decline(
+pub(crate) fn may_decline(
     rules: &A4Sheet,
     attacker: Attacker,
     germans: bool,
@@ -163,7 +162,7 @@ pub fn may_decline(
 /// combat-results.X.d-and-bd-options: whether an exchange may be taken as Disruption instead.
 ///
 /// An X/2 becomes a D, an X Disrupts both sides.
-pub fn may_disrupt_instead(
+pub(crate) fn may_disrupt_instead(
     rules: &A4Sheet,
     code: Code,
     attackers: &[Unit],

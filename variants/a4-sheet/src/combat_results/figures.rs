@@ -9,7 +9,7 @@ use crate::unit::Factors;
 /// Blitzkrieg attacks.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Blitzkrieg {
+pub(crate) struct Blitzkrieg {
     /// How many attacks a BK adds.
     pub additional_attacks: u8,
 }
@@ -17,7 +17,7 @@ pub struct Blitzkrieg {
 /// Divisions that outlive an elimination.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Survivor {
+pub(crate) struct Survivor {
     /// How many.
     pub divisions: u8,
 }
@@ -25,7 +25,7 @@ pub struct Survivor {
 /// How far defenders go.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Retreat {
+pub(crate) struct Retreat {
     /// The farthest that a D1 sends them.
     pub d1_hexes: u8,
     /// The farthest that a D2 sends them.
@@ -43,7 +43,7 @@ pub struct Retreat {
 /// What exchanges cost.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Exchange {
+pub(crate) struct Exchange {
     /// The price of an X/2, in hundredths of the defense factors.
     pub half_percent: u16,
     /// The price of an X.
@@ -59,12 +59,12 @@ pub struct Exchange {
 /// The two numbers of a counter, written `4-3`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Printed(pub Factors);
+pub(crate) struct Printed(pub Factors);
 
 /// A text that is not the two numbers of a counter.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not the two numbers of a counter; write them like 4-3")]
-pub struct PrintedError(String);
+pub(crate) struct PrintedError(String);
 
 impl TryFrom<String> for Printed {
     type Error = PrintedError;

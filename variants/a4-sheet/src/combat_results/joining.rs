@@ -16,7 +16,7 @@ use crate::{A4Sheet, clause};
 /// An attack that is over, and what its units want.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// Those that attacked.
     pub attackers: List<Described, 24>,
     /// What each defender suffered.
@@ -30,7 +30,7 @@ pub struct Input {
 /// An attack that others want to join.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Join {
+pub(crate) struct Join {
     /// Its attack factors so far.
     pub attack: Int<1, 999>,
     /// The factors of its defenders.
@@ -42,7 +42,7 @@ pub struct Join {
 
 /// Who attacks again.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Those that may.
     pub attack_again: Vec<Described>,
     /// The odds of the joined attack with them in it.

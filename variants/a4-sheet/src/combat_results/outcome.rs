@@ -21,7 +21,7 @@ use crate::weather::Weather;
 /// A result and those whom it meets.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The result.
     pub result: Code,
     /// Those that attack.
@@ -54,7 +54,7 @@ pub struct Input {
 /// A defender.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DefenderInput {
+pub(crate) struct DefenderInput {
     /// The unit.
     pub unit: Described,
     /// Its defense factors with what its hex adds; its own where left out.
@@ -72,7 +72,7 @@ pub struct DefenderInput {
 /// Attackers by their place.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Pay {
+pub(crate) struct Pay {
     /// Those that are lost.
     #[serde(default)]
     pub given: List<Int<0, 23>, 24>,
@@ -83,7 +83,7 @@ pub struct Pay {
 
 /// What becomes of everybody.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Each defender.
     pub defenders: Vec<Effect>,
     /// How many weak divisions may survive.

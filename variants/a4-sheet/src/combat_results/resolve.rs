@@ -12,12 +12,11 @@ use crate::unit::Unit;
 use crate::{A4Sheet, clause};
 
 /// As many units as one hex can hold, those that do not count against stacking among them.
-pub const MOST_DEFENDERS: usize = 12;
+pub(crate) const MOST_DEFENDERS: usize = 12;
 
 /// An attack that was rolled.
 #[derive(Debug, Clone, Copy)]
-pub struct Fight<'units> {
-    /// Those that attack.
+pub(crate) struct Fight<'units> {
     pub attackers: &'units [Unit],
     /// Those that defend, at most [`MOST_DEFENDERS`].
     pub defenders: &'units [Defender],
@@ -34,7 +33,7 @@ pub struct Fight<'units> {
 /// How the attacker takes an exchange.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum ExchangeTaken {
+pub(crate) enum ExchangeTaken {
     /// He pays.
     #[default]
     Paid,
@@ -46,7 +45,7 @@ pub enum ExchangeTaken {
 
 /// What becomes of everybody.
 #[derive(Debug, Clone, Copy)]
-pub struct Resolved {
+pub(crate) struct Resolved {
     effects: [Effect; MOST_DEFENDERS],
     count: usize,
     /// What becomes of the attackers as a whole.
@@ -67,12 +66,12 @@ pub struct Resolved {
 
 impl Resolved {
     /// The effect on each defender.
-    pub fn effects(&self) -> &[Effect] {
+    pub(crate) fn effects(&self) -> &[Effect] {
         &self.effects[..self.count]
     }
 
     /// The attackers that are lost, a bit each, if an exchange is paid as cheaply as can be.
-    pub fn cheapest_loss(&self, attackers: &[Unit]) -> u32 {
+    pub(crate) fn cheapest_loss(&self, attackers: &[Unit]) -> u32 {
         if self.due == Due::default() {
             return self.lost;
         }
@@ -81,7 +80,7 @@ impl Resolved {
 }
 
 /// What these results, one for each defender, do to everybody.
-pub fn resolve(
+pub(crate) fn resolve(
     rules: &A4Sheet,
     fight: Fight<'_>,
     results: &[Code],

@@ -34,14 +34,14 @@ pub(super) fn disrupted(rules: &A4Sheet, defender: Defender, sink: &mut impl Sin
 }
 
 /// combat-results.D.withdrawal: how far a defender may withdraw on a D.
-pub fn most_withdrawn(rules: &A4Sheet, sink: &mut impl Sink) -> u8 {
+pub(crate) fn most_withdrawn(rules: &A4Sheet, sink: &mut impl Sink) -> u8 {
     let most = rules.figures.retreat.withdrawal_hexes;
     sink.step(clause::COMBAT_RESULTS_D_WITHDRAWAL, || format!("it may withdraw up to {most}"));
     most
 }
 
 /// combat-results.Dn.distance: the farthest that the attacker may send a defender.
-pub fn most_ordered(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u8 {
+pub(crate) fn most_ordered(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u8 {
     let figures = &rules.figures.retreat;
     let most = match code {
         Code::Retreat1 => figures.d1_hexes,
@@ -56,7 +56,7 @@ pub fn most_ordered(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u8 {
 }
 
 /// combat-results.Dn.further-retreat: how much farther a defender may go.
-pub fn most_further(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u8 {
+pub(crate) fn most_further(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u8 {
     let figures = &rules.figures.retreat;
     let number = match code {
         Code::Retreat1 => 1,
@@ -76,7 +76,7 @@ pub fn most_further(rules: &A4Sheet, code: Code, sink: &mut impl Sink) -> u8 {
 }
 
 /// combat-results.Dn.distance: whether the attacker may order so many hexes.
-pub fn may_order(
+pub(crate) fn may_order(
     rules: &A4Sheet,
     code: Code,
     hexes: u8,
@@ -92,7 +92,7 @@ pub fn may_order(
 }
 
 /// combat-results.Dn.further-retreat: whether the defender may go on so many hexes.
-pub fn may_go_on(
+pub(crate) fn may_go_on(
     rules: &A4Sheet,
     code: Code,
     hexes: u8,
@@ -108,7 +108,11 @@ pub fn may_go_on(
 }
 
 /// combat-results.D.withdrawal: whether a defender may withdraw so many hexes.
-pub fn may_withdraw(rules: &A4Sheet, hexes: u8, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_withdraw(
+    rules: &A4Sheet,
+    hexes: u8,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let most = most_withdrawn(rules, sink);
     if hexes <= most {
         return Ok(());
@@ -119,7 +123,7 @@ pub fn may_withdraw(rules: &A4Sheet, hexes: u8, sink: &mut impl Sink) -> Result<
 }
 
 /// combat-results.D.advance: how far attackers may follow a withdrawal, if any.
-pub fn advance_after_withdrawal(
+pub(crate) fn advance_after_withdrawal(
     vacated: bool,
     hexes: u8,
     sink: &mut impl Sink,
@@ -136,7 +140,7 @@ pub fn advance_after_withdrawal(
 }
 
 /// combat-results.D.overstack: how many units must leave a hex that holds too many.
-pub fn must_leave(over_limit: u8, sink: &mut impl Sink) -> u8 {
+pub(crate) fn must_leave(over_limit: u8, sink: &mut impl Sink) -> u8 {
     if over_limit > 0 {
         sink.step(clause::COMBAT_RESULTS_D_OVERSTACK, || {
             format!("{over_limit} over the stacking limit must retreat")

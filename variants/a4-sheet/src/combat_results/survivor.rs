@@ -7,7 +7,7 @@ use crate::readings::Survivors;
 use crate::{A4Sheet, clause};
 
 /// combat-results.DE.remnant-division: how many divisions may survive an attack with these effects.
-pub fn survivors(rules: &A4Sheet, effects: &[Effect], sink: &mut impl Sink) -> u8 {
+pub(crate) fn survivors(rules: &A4Sheet, effects: &[Effect], sink: &mut impl Sink) -> u8 {
     let leaves = |effect: &&Effect| matches!(effect, Effect::Eliminated { survivor: true, .. });
     let units = u8::try_from(effects.iter().filter(leaves).count()).unwrap_or(u8::MAX);
     if units == 0 {

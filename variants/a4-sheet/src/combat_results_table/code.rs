@@ -7,7 +7,7 @@ use stavka_core::schema::JsonSchema;
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
-pub enum Code {
+pub(crate) enum Code {
     /// Attackers eliminated.
     #[serde(rename = "AE")]
     AttackersEliminated,
@@ -48,7 +48,7 @@ pub enum Code {
 
 impl Code {
     /// Every result, from the worst for the attacker to the best.
-    pub const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::AttackersEliminated,
         Self::AttackersDisrupted,
         Self::Nil,
@@ -64,12 +64,12 @@ impl Code {
     ];
 
     /// The result that stands so in the table.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|code| code.name() == name)
     }
 
     /// As it stands in the table.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::AttackersEliminated => "AE",
             Self::AttackersDisrupted => "AD",

@@ -11,7 +11,7 @@ use crate::figures;
 
 /// The ground table with the ends that the note under it sets.
 #[derive(Debug)]
-pub struct GroundTable {
+pub(crate) struct GroundTable {
     ladder: Ladder,
     dice: Dice,
     /// In how many ways each total comes up.
@@ -24,7 +24,10 @@ pub struct GroundTable {
 
 impl GroundTable {
     /// The table of a file, between the odds that the figures name.
-    pub fn open(file: ResultsFile<Code>, figures: &figures::Crt) -> Result<Self, SetupError> {
+    pub(crate) fn open(
+        file: ResultsFile<Code>,
+        figures: &figures::Crt,
+    ) -> Result<Self, SetupError> {
         let other = |error: ResultsError| SetupError::Other(error.to_string());
         let table = ResultsTable::try_from(file).map_err(other)?;
         let ladder = table.ladder().clone();
@@ -40,12 +43,12 @@ impl GroundTable {
     }
 
     /// The odds over the columns.
-    pub fn ladder(&self) -> &Ladder {
+    pub(crate) fn ladder(&self) -> &Ladder {
         &self.ladder
     }
 
     /// What is rolled for an attack.
-    pub fn dice(&self) -> Dice {
+    pub(crate) fn dice(&self) -> Dice {
         self.dice
     }
 
@@ -55,32 +58,32 @@ impl GroundTable {
     }
 
     /// The first column in which an attack may be made.
-    pub fn minimum(&self) -> Column {
+    pub(crate) fn minimum(&self) -> Column {
         self.minimum
     }
 
     /// The best column there is.
-    pub fn maximum(&self) -> Column {
+    pub(crate) fn maximum(&self) -> Column {
         self.maximum
     }
 
     /// The odds that head a column of this table.
-    pub fn odds(&self, column: Column) -> Ratio {
+    pub(crate) fn odds(&self, column: Column) -> Ratio {
         self.ladder.ratios()[usize::from(column.0)]
     }
 
     /// The fewest attack factors that reach a column of this table.
-    pub fn attack_needed(&self, column: Column, defense: u32) -> u64 {
+    pub(crate) fn attack_needed(&self, column: Column, defense: u32) -> u64 {
         self.ladder.attack_needed(column, defense).unwrap_or(u64::MAX)
     }
 
     /// The next better column.
-    pub fn next(&self, column: Column) -> Option<Column> {
+    pub(crate) fn next(&self, column: Column) -> Option<Column> {
         (column < self.maximum).then_some(Column(column.0 + 1))
     }
 
     /// The column so many columns on. It stops at the maximum; below the minimum there is none.
-    pub fn moved(&self, column: Column, by: i32) -> Option<Column> {
+    pub(crate) fn moved(&self, column: Column, by: i32) -> Option<Column> {
         let moved = (i32::from(column.0) + by).min(self.maximum.0.into());
         u8::try_from(moved).ok().map(Column).filter(|&moved| moved >= self.minimum)
     }
@@ -92,7 +95,7 @@ impl GroundTable {
     }
 
     /// Every column and die of an attack whose column may itself be a matter of chance.
-    pub fn throws(&self, columns: &Distribution<Column>) -> Distribution<(Column, i32)> {
+    pub(crate) fn throws(&self, columns: &Distribution<Column>) -> Distribution<(Column, i32)> {
         columns.combine(&self.dice.distribution(), |&column, &die| (column, die))
     }
 }

@@ -18,12 +18,12 @@ use crate::{A4Sheet, clause};
 
 /// A hex by its label, four digits for column and row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place(Hex);
+pub(crate) struct Place(Hex);
 
 /// Attacks and the Germans near them.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The Russian attacks of the phase.
     pub attacks: List<Attack, 24>,
     /// The Axis units near them.
@@ -33,7 +33,7 @@ pub struct Input {
 /// A Russian attack.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Attack {
+pub(crate) struct Attack {
     /// Where the attackers stand.
     pub from_hexes: List<Place, 6>,
     /// The hex that they attack.
@@ -47,7 +47,7 @@ pub struct Attack {
 /// An Axis unit and its hex.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct German {
+pub(crate) struct German {
     /// Its hex.
     pub at: Place,
     /// The unit.
@@ -56,7 +56,7 @@ pub struct German {
 
 /// What the attacks oblige to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Hexes that had to be attacked too, and are.
     pub obligatory: Vec<Place>,
 }
@@ -91,7 +91,7 @@ fn allocation((attack, column): (&Attack, Column)) -> Allocation<'_, Place> {
 }
 
 /// general-rule.minimum-odds: of the odds after and before shifts, those that count when attacks are compared.
-pub fn odds_that_count<T>(rules: &A4Sheet, shifted: T, ratio: T) -> T {
+pub(crate) fn odds_that_count<T>(rules: &A4Sheet, shifted: T, ratio: T) -> T {
     match rules.readings.required_odds {
         RequiredOdds::Final => shifted,
         RequiredOdds::Unshifted => ratio,
@@ -109,7 +109,7 @@ fn compared(rules: &A4Sheet, attack: &Attack, sink: &mut impl Sink) -> Result<Co
 
 impl Place {
     /// Whether the other hex is next to this one.
-    pub fn touches(self, other: Self) -> bool {
+    pub(crate) fn touches(self, other: Self) -> bool {
         self.0.distance(other.0) == 1
     }
 }

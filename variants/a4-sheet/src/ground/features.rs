@@ -32,19 +32,15 @@ pub struct Features {
     pub north: HexSet,
     /// Mountain hexes.
     pub mountains: HexSet,
-    /// Axis countries.
     pub axis_country: HexSet,
-    /// Rumania.
     pub rumania: HexSet,
     /// The Soviet Union.
     pub ussr: HexSet,
     /// The edges where Russian supply comes from.
     pub russian_edge: HexSet,
-    /// The eastern edge.
     pub east_edge: HexSet,
     /// Fortress cities.
     pub fortress: HexSet,
-    /// Ports.
     pub port: HexSet,
     /// Hexes with a railway.
     pub rail: HexSet,
@@ -98,19 +94,19 @@ impl Features {
 
     /// The ground of a hex.
     #[inline]
-    pub fn terrain(&self, hex: SpaceId) -> Terrain {
+    pub(crate) fn terrain(&self, hex: SpaceId) -> Terrain {
         self.terrain[hex.index()]
     }
 
     /// The best kind of place in a hex.
     #[inline]
-    pub fn city(&self, hex: SpaceId) -> City {
+    pub(crate) fn city(&self, hex: SpaceId) -> City {
         self.city[hex.index()]
     }
 
     /// Where a hex lies.
     #[inline]
-    pub fn hex(&self, hex: SpaceId) -> Hex {
+    pub(crate) fn hex(&self, hex: SpaceId) -> Hex {
         self.hexes[hex.index()]
     }
 
@@ -122,7 +118,7 @@ impl Features {
 
     /// The six neighbours in ring order, [`SpaceId::NONE`] where the map ends.
     #[inline]
-    pub fn ring(&self, hex: SpaceId) -> &[SpaceId; 6] {
+    pub(crate) fn ring(&self, hex: SpaceId) -> &[SpaceId; 6] {
         &self.neighbours[hex.index()]
     }
 

@@ -9,7 +9,7 @@ use crate::weather::Weather;
 /// The ground of a hex.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Terrain {
+pub(crate) enum Terrain {
     /// Open country.
     #[default]
     Clear,
@@ -31,7 +31,7 @@ pub enum Terrain {
 
 impl Terrain {
     /// Every terrain, with its name in map files and its letter on small boards.
-    pub const ALL: [(Self, &'static str, char); 8] = [
+    pub(crate) const ALL: [(Self, &'static str, char); 8] = [
         (Self::Clear, "clear", '.'),
         (Self::Forest, "forest", 'f'),
         (Self::Swamp, "swamp", 's'),
@@ -43,28 +43,28 @@ impl Terrain {
     ];
 
     /// The terrain of that name in map files.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(_, known, _)| *known == name).map(|(terrain, ..)| terrain)
     }
 
     /// Its name.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         Self::ALL.into_iter().find(|(known, ..)| *known == self).map_or("", |(_, name, _)| name)
     }
 
     /// Whether it is swamp of either kind.
-    pub const fn is_swamp(self) -> bool {
+    pub(crate) const fn is_swamp(self) -> bool {
         matches!(self, Self::Swamp | Self::SwampAndForest)
     }
 
     /// Whether it is forest of either kind.
-    pub const fn is_forest(self) -> bool {
+    pub(crate) const fn is_forest(self) -> bool {
         matches!(self, Self::Forest | Self::SwampAndForest)
     }
 
     /// What frost that freezes water makes of it.
     #[must_use]
-    pub const fn frozen(self) -> Self {
+    pub(crate) const fn frozen(self) -> Self {
         match self {
             Self::Swamp | Self::Lake => Self::Clear,
             Self::SwampAndForest => Self::Forest,
@@ -89,7 +89,8 @@ impl Terrain {
     JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum City {
+#[expect(clippy::enum_variant_names, reason = "it is called so, and the others are not")]
+pub(crate) enum City {
     /// No place that matters.
     #[default]
     None,
@@ -105,7 +106,7 @@ pub enum City {
 
 impl City {
     /// What a tag of a map file makes of a hex.
-    pub fn of_tag(tag: &str) -> Self {
+    pub(crate) fn of_tag(tag: &str) -> Self {
         match tag {
             "town" => Self::Town,
             "city" => Self::City,
@@ -116,14 +117,14 @@ impl City {
     }
 
     /// Whether it is a city of any kind.
-    pub const fn is_city(self) -> bool {
+    pub(crate) const fn is_city(self) -> bool {
         matches!(self, Self::City | Self::Major | Self::Victory)
     }
 }
 
 /// Weather, as far as steps and supply lines feel it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Season {
+pub(crate) enum Season {
     /// Roads are good, water is open.
     Dry,
     /// Brown roads give nothing, water is open.
@@ -134,10 +135,10 @@ pub enum Season {
 
 impl Season {
     /// Every season.
-    pub const ALL: [Self; 3] = [Self::Dry, Self::Wet, Self::Frozen];
+    pub(crate) const ALL: [Self; 3] = [Self::Dry, Self::Wet, Self::Frozen];
 
     /// weather.snow-freeze: only Snow freezes water; weather.no-brown-road: mud takes brown roads away.
-    pub const fn of(weather: Weather) -> Self {
+    pub(crate) const fn of(weather: Weather) -> Self {
         match weather {
             Weather::Good | Weather::HardFrost => Self::Dry,
             Weather::LightMud | Weather::Mud => Self::Wet,
@@ -147,7 +148,7 @@ impl Season {
 
     /// The ground as this season leaves it.
     #[must_use]
-    pub const fn ground(self, terrain: Terrain) -> Terrain {
+    pub(crate) const fn ground(self, terrain: Terrain) -> Terrain {
         match self {
             Self::Frozen => terrain.frozen(),
             Self::Dry | Self::Wet => terrain,
@@ -157,7 +158,7 @@ impl Season {
 
 /// Units that cross ground alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Gait {
+pub(crate) enum Gait {
     /// On foot or on horse.
     Foot,
     /// On foot, with the heavy train of a German army.
@@ -176,7 +177,7 @@ pub enum Gait {
 
 impl Gait {
     /// Every gait.
-    pub const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::Foot,
         Self::Army,
         Self::MobileKorps,
@@ -187,7 +188,7 @@ impl Gait {
     ];
 
     /// How a unit crosses ground. A motorized korps is no panzer unit, though it has panzers in it.
-    pub const fn of(counter: Counter) -> Self {
+    pub(crate) const fn of(counter: Counter) -> Self {
         let large = matches!(counter.size, Size::Army | Size::Korps);
         match (counter.is_mobile(), counter.is_pure_armor(), large) {
             _ if matches!(counter.arm, Arm::RailwayGun) => Self::Rails,
@@ -202,7 +203,7 @@ impl Gait {
 
     /// The gait without the tanks or the train that make rivers dear.
     #[must_use]
-    pub const fn light(self) -> Self {
+    pub(crate) const fn light(self) -> Self {
         match self {
             Self::Army => Self::Foot,
             Self::ArmorKorps => Self::MobileKorps,
@@ -212,22 +213,22 @@ impl Gait {
     }
 
     /// Whether it pays for rivers when it engages.
-    pub const fn pays_for_rivers(self) -> bool {
+    pub(crate) const fn pays_for_rivers(self) -> bool {
         matches!(self, Self::Army | Self::ArmorKorps | Self::ArmorDivision)
     }
 
     /// Whether it moves by engine and is larger than a division.
-    pub const fn is_mobile_korps(self) -> bool {
+    pub(crate) const fn is_mobile_korps(self) -> bool {
         matches!(self, Self::MobileKorps | Self::ArmorKorps)
     }
 
     /// Whether it moves by engine and is no larger than a division.
-    pub const fn is_mobile_division(self) -> bool {
+    pub(crate) const fn is_mobile_division(self) -> bool {
         matches!(self, Self::MobileDivision | Self::ArmorDivision)
     }
 
     /// Whether roads double its movement; to others they give an extra hex.
-    pub const fn is_mobile(self) -> bool {
+    pub(crate) const fn is_mobile(self) -> bool {
         self.is_mobile_korps() || self.is_mobile_division()
     }
 }

@@ -16,12 +16,16 @@ pub(super) struct Spare {
 
 impl Ground {
     /// Searches for moves with memory that is at hand.
-    pub fn with_scratch<T>(&self, rules: &A4Sheet, work: impl FnOnce(&mut Scratch) -> T) -> T {
+    pub(crate) fn with_scratch<T>(
+        &self,
+        rules: &A4Sheet,
+        work: impl FnOnce(&mut Scratch) -> T,
+    ) -> T {
         lend(&self.spare.moves, || Scratch::new(rules, self), work)
     }
 
     /// Traces supply with memory that is at hand.
-    pub fn with_supply_scratch<T>(&self, work: impl FnOnce(&mut SupplyScratch) -> T) -> T {
+    pub(crate) fn with_supply_scratch<T>(&self, work: impl FnOnce(&mut SupplyScratch) -> T) -> T {
         lend(&self.spare.lines, || SupplyScratch::new(self), work)
     }
 }

@@ -31,7 +31,7 @@ pub struct Plan {
 
 /// Whole movement factors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
+pub(crate) struct Allowance {
     /// The factor itself.
     pub omf: u32,
     /// The bonus, if the unit keeps away from the enemy.
@@ -39,7 +39,12 @@ pub struct Allowance {
 }
 
 /// How many movement factors a unit has.
-pub fn allowance(rules: &A4Sheet, counter: Counter, plan: Plan, sink: &mut impl Sink) -> Allowance {
+pub(crate) fn allowance(
+    rules: &A4Sheet,
+    counter: Counter,
+    plan: Plan,
+    sink: &mut impl Sink,
+) -> Allowance {
     let input = movement_input(rules, counter, plan, sink);
     let movement = weather::basic_movement(rules, &input, sink);
     Allowance { omf: movement.omf, bonus: movement.bonus }
@@ -74,7 +79,10 @@ fn second_round(rules: &A4Sheet, plan: Plan, sink: &mut impl Sink) -> Option<Fac
 }
 
 /// op-movement.bonus.no-attack: whoever moved with the bonus attacks nobody, neither on the ground nor with rockets.
-pub fn may_attack_after(moved_with_bonus: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_attack_after(
+    moved_with_bonus: bool,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if !moved_with_bonus {
         return Ok(());
     }

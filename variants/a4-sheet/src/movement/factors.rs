@@ -8,7 +8,7 @@ use crate::unit::{Arm, Counter, Nation, Size};
 use crate::{A4Sheet, clause};
 
 /// The operational movement factor of a unit, before weather and other cuts.
-pub fn basic_factor(rules: &A4Sheet, counter: Counter, sink: &mut impl Sink) -> Factor {
+pub(crate) fn basic_factor(rules: &A4Sheet, counter: Counter, sink: &mut impl Sink) -> Factor {
     let (factor, by) = match counter.nation {
         Nation::German | Nation::Spanish => german(rules, counter, sink),
         _ => other(rules, counter, sink),

@@ -4,12 +4,12 @@ use serde::Deserialize;
 use stavka_core::bounded::Int;
 
 /// A movement factor, or a count of hexes.
-pub type Factor = Int<0, 12>;
+pub(crate) type Factor = Int<0, 12>;
 
 /// Operational movement factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Omf {
+pub(crate) struct Omf {
     /// Of a German panzer division.
     pub german_panzer_division: Factor,
     /// Of a German motorized korps.
@@ -18,7 +18,6 @@ pub struct Omf {
     pub german_motorized_division: Factor,
     /// Of German infantry below an army.
     pub german_infantry: Factor,
-    /// Of German cavalry.
     pub german_cavalry: Factor,
     /// Of a German army.
     pub german_army: Factor,
@@ -26,9 +25,7 @@ pub struct Omf {
     pub tank: Factor,
     /// Of Russian and allied cavalry.
     pub cavalry: Factor,
-    /// Of parachutists.
     pub parachute: Factor,
-    /// Of Katyushas.
     pub katyusha: Factor,
     /// Of a Russian mechanized korps.
     pub russian_mechanized_korps: Factor,
@@ -45,10 +42,8 @@ pub struct Omf {
 /// The bonus for keeping away from the enemy.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bonus {
-    /// For the Axis.
+pub(crate) struct Bonus {
     pub axis: Factor,
-    /// For the Russians.
     pub russian: Factor,
     /// For the Axis in the second round.
     pub axis_breakthrough: Factor,
@@ -59,7 +54,7 @@ pub struct Bonus {
 /// What a step costs.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Movement {
+pub(crate) struct Movement {
     /// Into a clear hex.
     pub clear_mf: Factor,
 }
@@ -67,7 +62,7 @@ pub struct Movement {
 /// Roads.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Road {
+pub(crate) struct Road {
     /// What they multiply mobile movement by.
     pub multiplier: Int<1, 6>,
     /// How many hexes they give to others.
@@ -77,7 +72,7 @@ pub struct Road {
 /// The second round of a player-turn.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Breakthrough {
+pub(crate) struct Breakthrough {
     /// What it takes off a factor.
     pub omf_reduction: Factor,
 }
@@ -85,7 +80,7 @@ pub struct Breakthrough {
 /// Overrun while moving.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Overrun {
+pub(crate) struct Overrun {
     /// Attack factors that are needed.
     pub attack_factors: Int<1, 99>,
     /// The most that defenders may be worth.

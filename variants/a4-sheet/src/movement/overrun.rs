@@ -10,7 +10,7 @@ use crate::{A4Sheet, clause};
 
 /// A stack that moves and the defenders in its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Overrunning {
+pub(crate) struct Overrunning {
     /// Attack factors of those who move together.
     pub attack: u32,
     /// Defense factors in the way, before terrain.
@@ -24,7 +24,7 @@ pub struct Overrunning {
 }
 
 /// op-movement.overrun: what is left after sweeping the defenders away, in parts of a factor.
-pub fn overrun(
+pub(crate) fn overrun(
     rules: &A4Sheet,
     overrunning: Overrunning,
     sink: &mut impl Sink,

@@ -75,14 +75,14 @@ impl Look<'_> {
     }
 
     /// Units that may be moved.
-    pub(crate) fn movers(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn movers(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let may_move = self.movable();
         let position = &self.state.position;
         for hex in position.occupied(self.side()).iter() {
             for (above, unit) in (0..).zip(position.units_at(hex)) {
                 if may_move(unit) {
-                    offer(Choice::Piece(Piece { hex, above }));
+                    tell(Choice::Piece(Piece { hex, above }));
                 }
             }
         }
@@ -94,11 +94,11 @@ impl Look<'_> {
     }
 
     /// Where the unit that was named may go, alone or in an overrun; it may also stay.
-    pub(crate) fn destinations(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn destinations(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let [plain, bonus] = &self.state.reach;
         let all = plain.or(bonus).or(&self.state.overruns);
-        all.iter().for_each(|hex| offer(Choice::Hex(hex)));
+        all.iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 }
 

@@ -23,7 +23,7 @@ pub struct Reached {
 }
 
 /// op-movement.axis-allied-south: Axis allies stay in the south. The Spaniards serve as Germans.
-pub const fn is_bound_to_south(nation: Nation) -> bool {
+pub(crate) const fn is_bound_to_south(nation: Nation) -> bool {
     matches!(nation, Nation::Rumanian | Nation::Hungarian | Nation::Slovak | Nation::Italian)
 }
 

@@ -16,7 +16,6 @@ use crate::weather::Weather;
 pub struct Scratch {
     /// Of those who keep away from the enemy, and of those who engage him.
     searches: [Remembered; 2],
-    /// The same.
     marches: [Marched; 2],
 }
 

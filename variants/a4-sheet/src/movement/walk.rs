@@ -15,7 +15,7 @@ use crate::{A4Sheet, clause, stacking, weather, zones};
 
 /// A unit on its way.
 #[derive(Debug, Clone, Copy)]
-pub struct Walk<'a> {
+pub(crate) struct Walk<'a> {
     mover: Mover<'a>,
     plan: Plan,
     allowance: Allowance,
@@ -41,7 +41,7 @@ struct Price {
 
 /// What a route took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spent {
+pub(crate) struct Spent {
     /// In parts of a factor.
     pub parts: u32,
     /// What is left of what the unit has.
@@ -52,7 +52,7 @@ pub struct Spent {
 
 impl<'a> Walk<'a> {
     /// A unit that is about to move.
-    pub fn begin(
+    pub(crate) fn begin(
         rules: &'a A4Sheet,
         ground: &'a Ground,
         roster: &'a Roster,
@@ -77,17 +77,12 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Where it is.
-    pub fn at(&self) -> SpaceId {
-        self.at
-    }
-
     fn side(&self) -> Side {
         self.mover.roster.counter(self.mover.unit).side()
     }
 
     /// Takes a step into a hex beside it, or says why not.
-    pub fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
+    pub(crate) fn step(&mut self, to: SpaceId, sink: &mut impl Sink) -> Result<(), Refused> {
         let Mover { ground, roster, position, .. } = self.mover;
         self.may_go_on(sink)?;
         self.may_enter(to, sink)?;
@@ -245,7 +240,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Ends the move where the unit is: what it took, or why it may not end there.
-    pub fn finish(&self, sink: &mut impl Sink) -> Result<Spent, Refused> {
+    pub(crate) fn finish(&self, sink: &mut impl Sink) -> Result<Spent, Refused> {
         let Mover { rules, ground, roster, position, unit } = self.mover;
         if self.at != self.mover.start() {
             stacking::may_enter(rules, ground, roster, position, unit, self.at, sink)?;
@@ -257,6 +252,11 @@ impl<'a> Walk<'a> {
 
 #[cfg(test)]
 impl Walk<'_> {
+    /// Where it is.
+    pub(super) fn at(&self) -> SpaceId {
+        self.at
+    }
+
     /// What its future depends on.
     pub(super) fn key(&self) -> (u16, u32, usize, u32, bool, bool) {
         let Self { at, cost, savings, swamp_steps, halted, bonus_denied, .. } = *self;

@@ -7,7 +7,7 @@ use crate::combat_results_table::Code;
 /// What orders to stand do.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct NoRetreat {
+pub(crate) struct NoRetreat {
     /// What results become for units that stand.
     pub becomes: Conversions,
 }
@@ -15,16 +15,16 @@ pub struct NoRetreat {
 /// A result for each result. Written as a list like `D2 to DE`; what is not in it stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Vec<String>")]
-pub struct Conversions([Code; Code::ALL.len()]);
+pub(crate) struct Conversions([Code; Code::ALL.len()]);
 
 /// A text that changes no result.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` changes no result; name two of the table, like `D2 to DE`")]
-pub struct ConversionError(String);
+pub(crate) struct ConversionError(String);
 
 impl Conversions {
     /// What becomes of a result.
-    pub fn of(&self, code: Code) -> Code {
+    pub(crate) fn of(&self, code: Code) -> Code {
         self.0[code as usize]
     }
 }

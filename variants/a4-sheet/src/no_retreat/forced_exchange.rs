@@ -14,23 +14,18 @@ use crate::{A4Sheet, clause};
 /// What a forced exchange costs, in hundredths of the defense factors.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ForcedExchange {
-    /// On a D3.
+pub(crate) struct ForcedExchange {
     pub d3_percent: u16,
-    /// On a D2.
     pub d2_percent: u16,
-    /// On a D1.
     pub d1_percent: u16,
-    /// On a D.
     pub d_percent: u16,
-    /// On an X.
     pub x_percent: u16,
 }
 
 /// When an attacker declares it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Declared {
+pub(crate) enum Declared {
     /// Before he rolls.
     BeforeTheDie,
     /// When he has seen the die.
@@ -38,7 +33,7 @@ pub enum Declared {
 }
 
 /// no-retreat.forced-exchange.declare: what is forced is neither refused nor taken as Disruption.
-pub fn must_be_unforced(forced: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_be_unforced(forced: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     if !forced {
         return Ok(());
     }
@@ -48,7 +43,7 @@ pub fn must_be_unforced(forced: bool, sink: &mut impl Sink) -> Result<(), Refuse
 }
 
 /// no-retreat.forced-exchange.declare: only against units that are ordered to stand, and in time.
-pub fn may_declare(
+pub(crate) fn may_declare(
     side: Side,
     when: Declared,
     any_ordered: bool,
@@ -79,7 +74,12 @@ pub fn may_declare(
 }
 
 /// no-retreat.forced-exchange.rates: what the defender's life costs, where the result becomes an exchange.
-pub fn price(rules: &A4Sheet, rolled: Code, stand: Stand, sink: &mut impl Sink) -> Option<u16> {
+pub(crate) fn price(
+    rules: &A4Sheet,
+    rolled: Code,
+    stand: Stand,
+    sink: &mut impl Sink,
+) -> Option<u16> {
     if stand != Stand::Ordered || is_eliminated_anyway(rules, rolled, sink) {
         return None;
     }
@@ -106,7 +106,7 @@ fn is_eliminated_anyway(rules: &A4Sheet, rolled: Code, sink: &mut impl Sink) -> 
 }
 
 /// no-retreat.forced-exchange.rates: AD becomes AE.
-pub fn against_attackers(rolled: Code, stand: Stand, sink: &mut impl Sink) -> Code {
+pub(crate) fn against_attackers(rolled: Code, stand: Stand, sink: &mut impl Sink) -> Code {
     if (rolled, stand) != (Code::AttackersDisrupted, Stand::Ordered) {
         return rolled;
     }
@@ -115,7 +115,7 @@ pub fn against_attackers(rolled: Code, stand: Stand, sink: &mut impl Sink) -> Co
 }
 
 /// no-retreat.forced-exchange.german-defender-escape: Germans may take a D3 instead.
-pub fn may_escape(unit: Unit, forced: bool, sink: &mut impl Sink) -> Result<Code, Refused> {
+pub(crate) fn may_escape(unit: Unit, forced: bool, sink: &mut impl Sink) -> Result<Code, Refused> {
     if forced && unit.counter.nation.is_german() {
         sink.step(clause::NO_RETREAT_FORCED_EXCHANGE_GERMAN_DEFENDER_ESCAPE, || {
             "the Germans take a D3 instead of the forced exchange".to_owned()

@@ -21,7 +21,7 @@ use crate::{A4Sheet, clause};
 /// An attack as the question gives it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AttackInput {
+pub(crate) struct AttackInput {
     /// Who attacks.
     pub attacker: Attacker,
     /// Factors that attack.
@@ -47,14 +47,12 @@ pub struct AttackInput {
 
 /// An attack that is about to be rolled.
 #[derive(Debug, Clone, Copy)]
-pub struct Attack {
-    /// Who attacks.
+pub(crate) struct Attack {
     pub attacker: Attacker,
     /// Factors that attack.
     pub attack: u32,
     /// Factors of the defending hex, modified.
     pub defense: u32,
-    /// The weather.
     pub weather: Weather,
     /// Where the defenders stand.
     pub place: Place,
@@ -70,7 +68,7 @@ pub struct Attack {
 
 /// The odds of an attack.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Odds {
+pub(crate) struct Odds {
     /// The column of the factors, rounded down.
     pub ratio: Ratio,
     /// What moves it.
@@ -85,7 +83,7 @@ pub struct Odds {
 
 /// A column shift.
 #[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Moved {
+pub(crate) struct Moved {
     /// The clause behind it.
     pub clause: String,
     /// Columns, up for the attacker if positive.
@@ -94,7 +92,7 @@ pub struct Moved {
 
 /// An attack as far as chance goes.
 #[derive(Debug)]
-pub struct Rolled {
+pub(crate) struct Rolled {
     /// The column of its factors, rounded down.
     pub ratio: Column,
     /// What moves it.
@@ -106,7 +104,7 @@ pub struct Rolled {
 }
 
 /// From factors to exact odds: the ratio, gambled up if wished, shifted, pressed if wished, and rolled.
-pub fn attack_odds(
+pub(crate) fn attack_odds(
     rules: &A4Sheet,
     attack: &Attack,
     sink: &mut impl Sink,

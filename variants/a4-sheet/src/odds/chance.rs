@@ -11,7 +11,7 @@ use crate::figures::Die;
 
 /// The chance of a better column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Chance {
+pub(crate) struct Chance {
     /// Factors to gamble with.
     pub surplus: u64,
     /// Factors that would make it certain.

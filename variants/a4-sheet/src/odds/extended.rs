@@ -19,7 +19,7 @@ use crate::{A4Sheet, clause};
 /// The columns that the attacker names.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
+pub(crate) struct Wish {
     /// The column that a lost roll drops to.
     pub fallback: Ratio,
     /// The column that a won roll reaches.
@@ -29,7 +29,7 @@ pub struct Wish {
 /// An attack that may gamble.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// Who attacks.
     pub attacker: Attacker,
     /// Factors that attack.
@@ -48,7 +48,7 @@ pub struct Input {
 
 /// What the gamble may lead to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The chance of the target.
     pub chance: Chance,
     /// The column after the die, if it was rolled.

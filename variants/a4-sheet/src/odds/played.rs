@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 
 /// odds.german.round-up: how many numbers of the die lift an attack from this column to the next; none where
 /// there is nothing to roll for.
-pub fn round_up_numbers(
+pub(crate) fn round_up_numbers(
     rules: &A4Sheet,
     attacker: Attacker,
     factors: Factors,
@@ -35,7 +35,7 @@ pub fn round_up_numbers(
 }
 
 /// odds.german.round-up: the column that the die gives an attack which rounds up from this one.
-pub fn rounded_up(
+pub(crate) fn rounded_up(
     rules: &A4Sheet,
     attacker: Attacker,
     factors: Factors,
@@ -49,7 +49,7 @@ pub fn rounded_up(
 }
 
 /// odds.german.round-up: why an attack can't gamble for the next column.
-pub fn round_up_refused(
+pub(crate) fn round_up_refused(
     rules: &A4Sheet,
     attacker: Attacker,
     factors: Factors,
@@ -62,7 +62,7 @@ pub fn round_up_refused(
 
 /// The columns of a pressed attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PressedColumns {
+pub(crate) struct PressedColumns {
     /// On a good number.
     pub up: Column,
     /// On any other.
@@ -70,7 +70,7 @@ pub struct PressedColumns {
 }
 
 /// odds.german.press, odds.russian.press: where a press by so many columns leads from this one.
-pub fn pressed(
+pub(crate) fn pressed(
     rules: &A4Sheet,
     attacker: Attacker,
     by: u8,
@@ -88,11 +88,11 @@ pub fn pressed(
 }
 
 /// odds.german.press-column-roll, odds.german.press-split-die: whether this number gives the better column.
-pub fn is_good_number(rules: &A4Sheet, way: Way, face: i32) -> bool {
+pub(crate) fn is_good_number(rules: &A4Sheet, way: Way, face: i32) -> bool {
     way.is_good(rules, face)
 }
 
 /// odds.german.press: whether a pressed attack must take any exchange.
-pub fn press_makes_mandatory(rules: &A4Sheet) -> bool {
+pub(crate) fn press_makes_mandatory(rules: &A4Sheet) -> bool {
     super::press::makes_exchanges_mandatory(rules, &mut stavka_core::clause::Silent)
 }

@@ -18,7 +18,7 @@ use crate::{A4Sheet, clause};
 /// How far an attack is pressed, and how.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Wish {
+pub(crate) struct Wish {
     /// Columns up.
     pub by: Int<1, 20>,
     /// How the column is found.
@@ -28,7 +28,7 @@ pub struct Wish {
 /// How a pressed attack finds its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Way {
+pub(crate) enum Way {
     /// One die for the column, then one for the attack.
     ColumnRoll,
     /// One die for both.
@@ -38,7 +38,7 @@ pub enum Way {
 /// A column that is pressed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// Who attacks.
     pub attacker: Attacker,
     /// The column after all shifts.
@@ -55,7 +55,7 @@ pub struct Input {
 
 /// What pressing leads to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The better column.
     pub up: Ratio,
     /// The worse column.

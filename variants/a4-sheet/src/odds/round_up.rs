@@ -17,7 +17,7 @@ use crate::{A4Sheet, clause};
 /// An attack that may round up.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// Who attacks.
     pub attacker: Attacker,
     /// Factors that attack.
@@ -30,7 +30,7 @@ pub struct Input {
 
 /// What rounding up may lead to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The column without a roll.
     pub lower: Ratio,
     /// The column that the roll may reach.

@@ -258,7 +258,7 @@ fn a_result_becomes_what_a_mod_makes_of_it() {
     assert!(words.contains(CITED));
     let (mut game, _) = attack(&kind);
     let mut trail = Trail::default();
-    game.apply(Choice::Chance(6).action(), &mut trail).expect("a die");
+    game.apply(Choice::Roll(6).action(), &mut trail).expect("a die");
     assert!(trail.clauses.contains(&HOUSE));
     assert_eq!(
         game.look().place(game.look().on_map(Side::Axis).next().expect("stands")),

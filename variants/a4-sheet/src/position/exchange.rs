@@ -4,7 +4,7 @@ use super::{Position, UnitId};
 
 impl Position {
     /// Two units change places, states and neighbours in their stacks. They must have the same zones.
-    pub fn exchange(&mut self, one: UnitId, other: UnitId) {
+    pub(crate) fn exchange(&mut self, one: UnitId, other: UnitId) {
         if one == other {
             return;
         }

@@ -11,14 +11,14 @@ pub struct UnitId(pub u8);
 
 impl UnitId {
     /// No unit.
-    pub const NONE: Self = Self(u8::MAX);
+    pub(crate) const NONE: Self = Self(u8::MAX);
 
     /// How many units a game may have.
-    pub const LIMIT: usize = Self::NONE.index();
+    pub(crate) const LIMIT: usize = Self::NONE.index();
 
     /// Its place in the arrays of a game.
     #[inline]
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -47,14 +47,14 @@ pub struct Roster {
 /// More counters than a game can hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{count} units are too many: at most {} can be in a game", UnitId::LIMIT)]
-pub struct TooManyUnits {
+pub(crate) struct TooManyUnits {
     /// How many there were.
     pub count: usize,
 }
 
 impl Roster {
     /// The roster of these counters under these rules.
-    pub fn new(rules: &A4Sheet, counters: Vec<Counter>) -> Result<Self, TooManyUnits> {
+    pub(crate) fn new(rules: &A4Sheet, counters: Vec<Counter>) -> Result<Self, TooManyUnits> {
         if counters.len() > UnitId::LIMIT {
             return Err(TooManyUnits { count: counters.len() });
         }
@@ -72,22 +72,17 @@ impl Roster {
     }
 
     /// How many units there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.counters.len()
     }
 
-    /// Whether there is no unit.
-    pub fn is_empty(&self) -> bool {
-        self.counters.is_empty()
-    }
-
     /// Every unit.
-    pub fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
+    pub(crate) fn units(&self) -> impl Iterator<Item = UnitId> + use<> {
         (0..u8::MAX).take(self.len()).map(UnitId)
     }
 
     /// Katyushas and railway guns.
-    pub fn frail(&self) -> &[UnitId] {
+    pub(crate) fn frail(&self) -> &[UnitId] {
         &self.frail
     }
 
@@ -120,7 +115,7 @@ impl Roster {
 
     /// Whether a unit in these states has a zone of control.
     #[inline]
-    pub fn has_zone(&self, unit: UnitId, states: States) -> bool {
+    pub(crate) fn has_zone(&self, unit: UnitId, states: States) -> bool {
         self.zones(unit, states).any[usize::from(states.has(State::Disrupted))]
     }
 
@@ -131,7 +126,7 @@ impl Roster {
 
     /// Whether the zone of a unit in these states costs others their bonus.
     #[inline]
-    pub fn denies_bonus(&self, unit: UnitId, states: States) -> bool {
+    pub(crate) fn denies_bonus(&self, unit: UnitId, states: States) -> bool {
         self.zones(unit, states).strong[usize::from(states.has(State::Disrupted))]
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// Whether a Blitzkrieg attack can earn another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum BlitzkriegChain {
+pub(crate) enum BlitzkriegChain {
     /// It can't.
     Once,
     /// It can.
@@ -15,7 +15,7 @@ pub enum BlitzkriegChain {
 /// How many divisions may outlive a DE.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Survivors {
+pub(crate) enum Survivors {
     /// One in each attack.
     OnePerAttack,
     /// One for each unit that could leave one.
@@ -25,7 +25,7 @@ pub enum Survivors {
 /// How far defenders go on after an ordered retreat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FurtherRetreat {
+pub(crate) enum FurtherRetreat {
     /// By the formula, but no farther than in the example.
     Capped,
     /// By the formula.
@@ -37,7 +37,7 @@ pub enum FurtherRetreat {
 /// What attackers cover when they can't cover all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ExchangeCover {
+pub(crate) enum ExchangeCover {
     /// As many factors as they can.
     Factors,
     /// As many units as they can.
@@ -47,7 +47,7 @@ pub enum ExchangeCover {
 /// What becomes of a fraction of a factor in an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ExchangeFractions {
+pub(crate) enum ExchangeFractions {
     /// It is dropped.
     Dropped,
     /// A whole factor pays for it.
@@ -57,7 +57,7 @@ pub enum ExchangeFractions {
 /// Which label the Siberian armies have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SiberianLabel {
+pub(crate) enum SiberianLabel {
     /// A white one.
     White,
     /// A red one.
@@ -67,7 +67,7 @@ pub enum SiberianLabel {
 /// Whose attacks may refuse an exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum DeclineExchange {
+pub(crate) enum DeclineExchange {
     /// Those by Germans alone.
     AllGerman,
     /// Any Axis attack with a German in it.
@@ -77,7 +77,7 @@ pub enum DeclineExchange {
 /// Whether an X/2 may be taken as a D.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum HalfExchangeAsD {
+pub(crate) enum HalfExchangeAsD {
     /// No.
     Off,
     /// Against defenders in the open.
@@ -87,7 +87,7 @@ pub enum HalfExchangeAsD {
 /// Whether an X may be taken as a BD.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ExchangeAsBd {
+pub(crate) enum ExchangeAsBd {
     /// No.
     Off,
     /// If a German army or a red unit attacks.
@@ -97,7 +97,7 @@ pub enum ExchangeAsBd {
 /// Which odds an obligatory attack must match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RequiredOdds {
+pub(crate) enum RequiredOdds {
     /// Those after shifts.
     Final,
     /// Those before shifts.
@@ -107,7 +107,7 @@ pub enum RequiredOdds {
 /// Until when an Axis attack may be called off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AxisCancel {
+pub(crate) enum AxisCancel {
     /// Until its defenders are turned up.
     BeforeReveal,
     /// Until its die is rolled.
@@ -117,7 +117,7 @@ pub enum AxisCancel {
 /// Which Disrupted units keep a zone of control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum DisruptedZoc {
+pub(crate) enum DisruptedZoc {
     /// Armies, and korps of the Germans.
     ArmiesAndGermanKorps,
     /// All that had one.
@@ -127,7 +127,7 @@ pub enum DisruptedZoc {
 /// When plain Russian units recover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RussianRecoveryTime {
+pub(crate) enum RussianRecoveryTime {
     /// After attacks are allocated.
     AfterAllocation,
     /// Before the Germans move.
@@ -137,7 +137,7 @@ pub enum RussianRecoveryTime {
 /// What a D3 does to units that stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum StandAgainstD3 {
+pub(crate) enum StandAgainstD3 {
     /// The same as a D2.
     AsD2,
     /// It Disrupts them where they are.
@@ -147,7 +147,7 @@ pub enum StandAgainstD3 {
 /// Whether a forced exchange stands in the place of the conversion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ForcedExchangeConversion {
+pub(crate) enum ForcedExchangeConversion {
     /// It does.
     Replaced,
     /// What the conversion eliminates costs nothing.
@@ -157,7 +157,7 @@ pub enum ForcedExchangeConversion {
 /// Which units a D2 overruns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum OverrunSizes {
+pub(crate) enum OverrunSizes {
     /// All but armies and German korps.
     Small,
     /// All.
@@ -167,7 +167,7 @@ pub enum OverrunSizes {
 /// Whether a D3 overruns by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum OverrunD3 {
+pub(crate) enum OverrunD3 {
     /// If the attacker wants it.
     Option,
     /// Always.
@@ -177,7 +177,7 @@ pub enum OverrunD3 {
 /// Which supply silences rockets and railway guns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum KatyushaSupply {
+pub(crate) enum KatyushaSupply {
     /// Isolation.
     IsolatedOnly,
     /// Limited supply too.
@@ -187,7 +187,7 @@ pub enum KatyushaSupply {
 /// How far down its line a railway gun reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RailwayGunReach {
+pub(crate) enum RailwayGunReach {
     /// To hexes next to it, or to an attacker on its line.
     Adjacent,
     /// To every hex of its line.
@@ -197,7 +197,7 @@ pub enum RailwayGunReach {
 /// Which steps the German breakthrough repeats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum BreakthroughRepeats {
+pub(crate) enum BreakthroughRepeats {
     /// Movement and combat.
     MovementAndCombat,
     /// Attacks without movement, and recovery.
@@ -207,7 +207,7 @@ pub enum BreakthroughRepeats {
 /// Whether the Russians have a breakthrough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RussianBreakthrough {
+pub(crate) enum RussianBreakthrough {
     /// They do, after their combat.
     Played,
     /// They don't.
@@ -217,7 +217,7 @@ pub enum RussianBreakthrough {
 /// When Axis airfields are placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AxisAirfields {
+pub(crate) enum AxisAirfields {
     /// After the rail heads moved.
     AfterRailConversion,
     /// Before strategic movement.
@@ -227,7 +227,7 @@ pub enum AxisAirfields {
 /// Whether rifle armies can be promoted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Promotion {
+pub(crate) enum Promotion {
     /// No.
     Off,
     /// Yes.

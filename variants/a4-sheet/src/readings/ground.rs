@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// Which factor mechanized korps and their like have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum MechanizedOmf {
+pub(crate) enum MechanizedOmf {
     /// That of the summary, which names them.
     Summary,
     /// That of their class.
@@ -15,7 +15,7 @@ pub enum MechanizedOmf {
 /// What a city in difficult ground does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum CityAndTerrain {
+pub(crate) enum CityAndTerrain {
     /// City and ground both help.
     Both,
     /// The better of the two helps.
@@ -25,7 +25,7 @@ pub enum CityAndTerrain {
 /// What becomes of an attack across a river that is not paid for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RiverUnpaid {
+pub(crate) enum RiverUnpaid {
     /// It is not made.
     NoAttack,
     /// It is made all the same.
@@ -35,7 +35,7 @@ pub enum RiverUnpaid {
 /// What its swamp hex costs a korps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SwampKorpsCost {
+pub(crate) enum SwampKorpsCost {
     /// What it costs a division.
     AsDivision,
     /// What a clear hex costs.
@@ -45,7 +45,7 @@ pub enum SwampKorpsCost {
 /// What becomes of units forced off the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum EdgeRetreat {
+pub(crate) enum EdgeRetreat {
     /// They are lost.
     Eliminated,
     /// They are unable to retreat.
@@ -55,7 +55,7 @@ pub enum EdgeRetreat {
 /// When a unit has access to a hex beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SupplyAccess {
+pub(crate) enum SupplyAccess {
     /// When it could step there.
     ByTerrain,
     /// Always.
@@ -65,7 +65,7 @@ pub enum SupplyAccess {
 /// How well supply by air is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AirSupplyStatus {
+pub(crate) enum AirSupplyStatus {
     /// Full supply.
     Full,
     /// Limited supply.
@@ -75,7 +75,7 @@ pub enum AirSupplyStatus {
 /// Whether units that are cut off may attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum IsolatedAttackers {
+pub(crate) enum IsolatedAttackers {
     /// As in Limited supply.
     AsLimited,
     /// No.
@@ -85,7 +85,7 @@ pub enum IsolatedAttackers {
 /// Whether one ill-supplied unit weakens its stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum IllSuppliedStack {
+pub(crate) enum IllSuppliedStack {
     /// Each unit has its own column.
     EachUnit,
     /// One unit moves the column for all.
@@ -95,7 +95,7 @@ pub enum IllSuppliedStack {
 /// From which hexes a retreat must lead away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RetreatAway {
+pub(crate) enum RetreatAway {
     /// From every hex attacked.
     EveryHex,
     /// From the unit's own.
@@ -105,7 +105,7 @@ pub enum RetreatAway {
 /// Whether a retreat may end in a hostile zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum RetreatZone {
+pub(crate) enum RetreatZone {
     /// It keeps out.
     KeepOut,
     /// It may end there.
@@ -115,7 +115,7 @@ pub enum RetreatZone {
 /// How far units advance after a retreat result without a distance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum D2Advance {
+pub(crate) enum D2Advance {
     /// As far as the defenders went.
     AsRetreat,
     /// A single hex.

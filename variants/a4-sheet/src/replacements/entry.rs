@@ -11,7 +11,7 @@ use crate::{A4Sheet, clause};
 /// Where a reinforcement wants to enter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum EntryPlace {
+pub(crate) enum EntryPlace {
     /// At an Axis rail head.
     RailHead,
     /// In an Axis country, on the edge of the map.
@@ -23,7 +23,7 @@ pub enum EntryPlace {
 /// A reinforcement that wants to enter.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GermanEntry {
+pub(crate) struct GermanEntry {
     /// The month on its counter.
     pub month: Month,
     /// The turn.
@@ -34,7 +34,7 @@ pub struct GermanEntry {
 
 /// It enters.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Entered {
+pub(crate) struct Entered {
     /// The first turn on which it could.
     pub from: Turn,
     /// Whether it is Disrupted.
@@ -53,7 +53,7 @@ pub(crate) fn must_be_open(enemy: bool, sink: &mut impl Sink) -> Result<(), Refu
 }
 
 /// reinforcements.german.month: not before its month, and where the Axis has trains or the map ends.
-pub fn german_entry(
+pub(crate) fn german_entry(
     rules: &A4Sheet,
     entry: &GermanEntry,
     sink: &mut impl Sink,
@@ -75,7 +75,7 @@ pub fn german_entry(
 }
 
 /// reinforcements.german.month: the turn of its month from which a unit may enter.
-pub fn comes_from(rules: &A4Sheet, month: Month) -> Turn {
+pub(crate) fn comes_from(rules: &A4Sheet, month: Month) -> Turn {
     match rules.readings.reinforcement_turn {
         ReinforcementTurn::First => month.first_half(),
         ReinforcementTurn::Second => month.first_half().plus(1),

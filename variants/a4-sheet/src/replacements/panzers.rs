@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 /// A turn, and what the factors are to do.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PanzerInput {
+pub(crate) struct PanzerInput {
     /// The turn.
     pub turn: Turn,
     /// Factors left from an earlier month.
@@ -28,7 +28,7 @@ pub struct PanzerInput {
 /// What panzer factors do.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Spend {
+pub(crate) enum Spend {
     /// Build a motorized korps up again.
     Restore(Described),
     /// Bring a lost panzer division back.
@@ -37,7 +37,7 @@ pub enum Spend {
 
 /// The factors of the turn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct PanzerFactors {
+pub(crate) struct PanzerFactors {
     /// How many there are.
     pub factors: u32,
     /// How many are spent.
@@ -45,7 +45,7 @@ pub struct PanzerFactors {
 }
 
 /// The whole step.
-pub fn panzer_factors(
+pub(crate) fn panzer_factors(
     rules: &A4Sheet,
     input: &PanzerInput,
     sink: &mut impl Sink,
@@ -59,7 +59,7 @@ pub fn panzer_factors(
 }
 
 /// reinforcements.german.panzer-factors: no more is spent than there is.
-pub fn must_be_there(spent: u32, factors: u32, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_be_there(spent: u32, factors: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     if spent <= factors {
         return Ok(());
     }
@@ -69,7 +69,7 @@ pub fn must_be_there(spent: u32, factors: u32, sink: &mut impl Sink) -> Result<(
 }
 
 /// What it takes to spend factors so.
-pub fn price(rules: &A4Sheet, spend: Spend, sink: &mut impl Sink) -> Result<u32, Refused> {
+pub(crate) fn price(rules: &A4Sheet, spend: Spend, sink: &mut impl Sink) -> Result<u32, Refused> {
     match spend {
         Spend::Restore(korps) => restore_korps(korps.0, sink),
         Spend::Rebuild(division) => rebuild_division(rules, division.0, sink),
@@ -77,7 +77,7 @@ pub fn price(rules: &A4Sheet, spend: Spend, sink: &mut impl Sink) -> Result<u32,
 }
 
 /// reinforcements.german.panzer-factors: so many as a month begins.
-pub fn month_factors(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
+pub(crate) fn month_factors(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.replacements.panzer;
     let since = turn.halves_after(figures.first_month.first_half());
     let due = since.is_some_and(|halves| halves.is_multiple_of(2));
@@ -89,7 +89,7 @@ pub fn month_factors(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
 }
 
 /// reinforcements.german.panzer-factors: what is left of earlier months.
-pub fn saved(rules: &A4Sheet, left: u32, were_spendable: bool, sink: &mut impl Sink) -> u32 {
+pub(crate) fn saved(rules: &A4Sheet, left: u32, were_spendable: bool, sink: &mut impl Sink) -> u32 {
     let kept = match rules.readings.panzer_factors_saved {
         PanzerFactorsSaved::IfUnspendable => !were_spendable,
         PanzerFactorsSaved::Never => false,

@@ -17,7 +17,7 @@ use crate::{A4Sheet, clause};
 /// A pile, and what joins it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DrawInput {
+pub(crate) struct DrawInput {
     /// The armies in the pile.
     #[serde(default)]
     pub pile: List<Described, 99>,
@@ -28,7 +28,7 @@ pub struct DrawInput {
 
 /// What a draw may bring.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Draw {
+pub(crate) struct Draw {
     /// How many armies lie in the pile.
     pub armies: usize,
     /// The factors of the army drawn, which nobody sees, and their exact chances.
@@ -36,7 +36,7 @@ pub struct Draw {
 }
 
 /// replacements.russian.infantry-pile: every army of the pile is as likely as any other.
-pub fn army_draw(input: &DrawInput, sink: &mut impl Sink) -> Result<Draw, Refused> {
+pub(crate) fn army_draw(input: &DrawInput, sink: &mut impl Sink) -> Result<Draw, Refused> {
     let pile: Vec<Counter> =
         input.pile.iter().chain(input.lost.iter()).map(|unit| unit.0.counter).collect();
     pile.iter().try_for_each(|&counter| must_be_rifle_army(counter, sink))?;

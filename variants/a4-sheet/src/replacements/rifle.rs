@@ -7,7 +7,7 @@ use crate::{A4Sheet, clause};
 
 /// The cities in Russian hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Held {
+pub(crate) struct Held {
     /// Whether Moscow is.
     pub moscow: bool,
     /// How many other major cities.
@@ -18,7 +18,7 @@ pub struct Held {
 
 /// A city that may give rifle factors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Giver {
+pub(crate) enum Giver {
     /// Moscow.
     Moscow,
     /// Another major city.
@@ -28,7 +28,7 @@ pub enum Giver {
 }
 
 /// replacements.russian.city-factors, replacements.russian.moscow: what one city gives.
-pub fn city_factors(rules: &A4Sheet, city: Giver) -> u32 {
+pub(crate) fn city_factors(rules: &A4Sheet, city: Giver) -> u32 {
     let figures = &rules.figures.replacements.rifle;
     match (city, rules.readings.rifle_cities) {
         (Giver::Moscow, _) => figures.moscow_factors.into(),
@@ -41,7 +41,7 @@ pub fn city_factors(rules: &A4Sheet, city: Giver) -> u32 {
 
 /// Where an army out of the pile wants to enter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Door {
+pub(crate) enum Door {
     /// Where a railway crosses the eastern edge.
     Edge,
     /// A city, through which so many bought armies came in this turn.
@@ -51,7 +51,7 @@ pub enum Door {
 }
 
 /// completion.army-entry: the stream comes by the edge; a bought army there too, or where one of its factors comes from.
-pub fn may_come_by(
+pub(crate) fn may_come_by(
     rules: &A4Sheet,
     door: Door,
     bought: bool,
@@ -75,7 +75,7 @@ pub fn may_come_by(
 }
 
 /// replacements.russian.city-factors: the rifle factors of a turn.
-pub fn rifle_income(rules: &A4Sheet, held: Held, sink: &mut impl Sink) -> u32 {
+pub(crate) fn rifle_income(rules: &A4Sheet, held: Held, sink: &mut impl Sink) -> u32 {
     let cities = match rules.readings.rifle_cities {
         RifleCities::Major => held.major,
         RifleCities::MajorAndVictory => held.major + held.victory,
@@ -107,7 +107,7 @@ fn siberia(rules: &A4Sheet, sink: &mut impl Sink) -> u32 {
 
 /// What rifle factors buy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bought {
+pub(crate) struct Bought {
     /// Face-down armies.
     pub armies: u32,
     /// Factors left over.
@@ -115,7 +115,7 @@ pub struct Bought {
 }
 
 /// replacements.russian.two-per-army: every face-down army costs the same.
-pub fn armies_bought(rules: &A4Sheet, factors: u32, sink: &mut impl Sink) -> Bought {
+pub(crate) fn armies_bought(rules: &A4Sheet, factors: u32, sink: &mut impl Sink) -> Bought {
     let each = u32::from(rules.figures.replacements.rifle.army_factors.get());
     let bought = Bought { armies: factors / each, odd: factors % each };
     sink.step(clause::REPLACEMENTS_RUSSIAN_TWO_PER_ARMY, || {
@@ -128,7 +128,7 @@ pub fn armies_bought(rules: &A4Sheet, factors: u32, sink: &mut impl Sink) -> Bou
 }
 
 /// replacements.russian.odd-factor: the numbers of the die that make an army of what is left over.
-pub fn odd_factor_numbers(rules: &A4Sheet, odd: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn odd_factor_numbers(rules: &A4Sheet, odd: u32, sink: &mut impl Sink) -> u32 {
     if odd == 0 {
         return 0;
     }

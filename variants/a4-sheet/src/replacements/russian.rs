@@ -16,7 +16,7 @@ use crate::{A4Sheet, clause};
 /// What the Russians hold and have lost.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RussianInput {
+pub(crate) struct RussianInput {
     /// Whether they hold Moscow.
     pub moscow: bool,
     /// How many other major cities they hold.
@@ -36,7 +36,7 @@ pub struct RussianInput {
 
 /// What they get back.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RussianAnswer {
+pub(crate) struct RussianAnswer {
     /// Rifle factors.
     pub rifle_factors: u32,
     /// Face-down armies that they buy.
@@ -89,7 +89,11 @@ fn rifle_factors(
 }
 
 /// replacements.russian.tank-cumulation: rifle factors keep only if the reading says so.
-pub fn rifle_saved(rules: &A4Sheet, saved: u32, sink: &mut impl Sink) -> Result<u32, Refused> {
+pub(crate) fn rifle_saved(
+    rules: &A4Sheet,
+    saved: u32,
+    sink: &mut impl Sink,
+) -> Result<u32, Refused> {
     if saved == 0 {
         return Ok(saved);
     }
@@ -105,7 +109,12 @@ pub fn rifle_saved(rules: &A4Sheet, saved: u32, sink: &mut impl Sink) -> Result<
 }
 
 /// replacements.russian.tank-cumulation: the factors of this turn and those saved.
-pub fn tank_factors(rules: &A4Sheet, factories: u32, saved: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn tank_factors(
+    rules: &A4Sheet,
+    factories: u32,
+    saved: u32,
+    sink: &mut impl Sink,
+) -> u32 {
     let made = tank_income(rules, factories, sink);
     if saved > 0 {
         sink.step(clause::REPLACEMENTS_RUSSIAN_TANK_CUMULATION, || {

@@ -7,7 +7,7 @@ use crate::unit::{Arm, Counter};
 use crate::{A4Sheet, clause};
 
 /// replacements.russian.tank-factories: the tank factors of a turn, with so many factories at work on the map.
-pub fn tank_income(rules: &A4Sheet, factories: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn tank_income(rules: &A4Sheet, factories: u32, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.replacements.tank;
     let siberian = u32::from(figures.siberian_factories);
     let factors = (factories + siberian) * u32::from(figures.factory_factors);
@@ -18,7 +18,7 @@ pub fn tank_income(rules: &A4Sheet, factories: u32, sink: &mut impl Sink) -> u32
 }
 
 /// replacements.russian.irreplaceable and replacements.russian.tank-pile: only tank units come back so.
-pub fn may_be_replaced(counter: Counter, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_be_replaced(counter: Counter, sink: &mut impl Sink) -> Result<(), Refused> {
     if matches!(counter.arm, Arm::Katyusha | Arm::Parachute | Arm::RailwayGun) {
         return Err(sink.refuse(clause::REPLACEMENTS_RUSSIAN_IRREPLACEABLE, || {
             format!("a lost {} unit stays lost", counter.arm.name())
@@ -33,7 +33,7 @@ pub fn may_be_replaced(counter: Counter, sink: &mut impl Sink) -> Result<(), Ref
 }
 
 /// replacements.russian.tank-pile: what a tank unit costs.
-pub fn cost(rules: &A4Sheet, counter: Counter) -> u32 {
+pub(crate) fn cost(rules: &A4Sheet, counter: Counter) -> u32 {
     let factor = match rules.readings.tank_cost {
         TankCost::Attack => counter.full.attack,
         TankCost::Defense => counter.full.defense,
@@ -42,7 +42,7 @@ pub fn cost(rules: &A4Sheet, counter: Counter) -> u32 {
 }
 
 /// replacements.russian.tank-pile: the unit that must come back next, with its place in the pile.
-pub fn weakest(pile: impl Iterator<Item = Counter>) -> Option<(usize, Counter)> {
+pub(crate) fn weakest(pile: impl Iterator<Item = Counter>) -> Option<(usize, Counter)> {
     pile.enumerate().min_by_key(|(_, counter)| (counter.full.attack, counter.full.defense))
 }
 

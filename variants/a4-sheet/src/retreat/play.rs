@@ -21,12 +21,12 @@ pub(crate) const OVERRUN: u8 = 9;
 
 impl Look<'_> {
     /// combat-results.Dn.distance: how far the attacker may send a defender; armored-overrun.d3: or not at all.
-    pub(crate) fn distances(self, place: u8, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn distances(self, place: u8, tell: &mut impl FnMut(Choice)) {
         let fate = self.state.battle.fates[usize::from(place)];
         let Fate::Retreats { most, overrun, .. } = fate else { return };
-        (0..=most).for_each(|hexes| offer(Choice::Way(hexes)));
+        (0..=most).for_each(|hexes| tell(Choice::Way(hexes)));
         if overrun {
-            offer(Choice::Way(OVERRUN));
+            tell(Choice::Way(OVERRUN));
         }
     }
 
@@ -37,16 +37,16 @@ impl Look<'_> {
     }
 
     /// Where the defender may go next; it may stop once it has gone as far as it must.
-    pub(crate) fn ways_back(self, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn ways_back(self, tell: &mut impl FnMut(Choice)) {
         if self.state.battle.must == 0 {
-            offer(Choice::Done);
+            tell(Choice::Done);
         }
         let exits = self.exits(&mut Silent);
         exits
             .hexes
             .into_iter()
             .filter(|hex| *hex != SpaceId::NONE)
-            .for_each(|hex| offer(Choice::Hex(hex)));
+            .for_each(|hex| tell(Choice::Hex(hex)));
     }
 }
 
@@ -176,8 +176,8 @@ impl Asks for Distance {
         "how far is the defender sent?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.distances(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.distances(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -223,8 +223,8 @@ impl Asks for StepBack {
         "where does the defender go?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.ways_back(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.ways_back(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

@@ -15,7 +15,7 @@ use crate::{A4Sheet, clause};
 /// What is done in a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Action {
+pub(crate) enum Action {
     /// A reinforcement or a replacement comes.
     Reinforce,
     /// An army turns to its strong side.
@@ -51,7 +51,7 @@ pub enum Action {
 }
 
 /// What may be done in a step.
-pub const fn actions(step: Step) -> &'static [Action] {
+pub(crate) const fn actions(step: Step) -> &'static [Action] {
     match (step.side, step.phase) {
         (Side::Axis, Phase::Reinforcements) => &[Action::Reinforce, Action::BuildUp],
         (Side::Russian, Phase::Reinforcements) => &[Action::Reinforce],
@@ -79,7 +79,7 @@ pub const fn actions(step: Step) -> &'static [Action] {
 }
 
 /// Whether this is done in this step at all.
-pub fn is_done(
+pub(crate) fn is_done(
     rules: &A4Sheet,
     step: Step,
     action: Action,
@@ -90,7 +90,7 @@ pub fn is_done(
 }
 
 /// Whether a unit may do this in this step, as far as the sequence goes.
-pub fn may(
+pub(crate) fn may(
     rules: &A4Sheet,
     step: Step,
     action: Action,
@@ -107,7 +107,7 @@ pub fn may(
 }
 
 /// The same for one of many units, if this is done in this step.
-pub fn may_unit(
+pub(crate) fn may_unit(
     step: Step,
     action: Action,
     unit: Unit,
@@ -129,7 +129,11 @@ pub fn may_unit(
 }
 
 /// sequence.russian.proriv: a step that is not played allows nothing.
-pub fn must_be_played(rules: &A4Sheet, step: Step, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_be_played(
+    rules: &A4Sheet,
+    step: Step,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     if steps(rules).any(|played| played == step) {
         return Ok(());
     }

@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 /// A step.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StepInput {
+pub(crate) struct StepInput {
     /// Whose player-turn.
     pub side: Side,
     /// What the step is for.
@@ -22,7 +22,7 @@ pub struct StepInput {
 
 /// What a step is.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct StepAnswer {
+pub(crate) struct StepAnswer {
     /// Its letter and number.
     pub number: String,
     /// What is done in it.
@@ -34,7 +34,7 @@ pub struct StepAnswer {
 
 /// A step by its name.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Named {
+pub(crate) struct Named {
     /// Whose player-turn.
     pub side: Side,
     /// What it is for.
@@ -44,7 +44,7 @@ pub struct Named {
 /// A unit that wants to do something.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AllowsInput {
+pub(crate) struct AllowsInput {
     /// Whose player-turn.
     pub side: Side,
     /// The step.
@@ -57,7 +57,7 @@ pub struct AllowsInput {
 
 /// It may.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct AllowsAnswer {
+pub(crate) struct AllowsAnswer {
     /// Always true: what is not allowed is refused.
     pub allowed: bool,
     /// The unit afterwards.

@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// One of the two groups of tank korps between which the German chooses unseen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum TankGroup {
+pub(crate) enum TankGroup {
     /// Weak korps only.
     Weak,
     /// Strong korps.
@@ -22,7 +22,7 @@ pub enum TankGroup {
 /// The group that the German took, and who asks.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ArrayInput {
+pub(crate) struct ArrayInput {
     /// The group.
     pub group: TankGroup,
     /// Who looks.
@@ -31,7 +31,7 @@ pub struct ArrayInput {
 
 /// What the Russians start with.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Array {
+pub(crate) struct Array {
     /// Rifle armies drawn.
     pub armies_drawn: u32,
     /// Rifle armies put away unseen.
@@ -56,7 +56,7 @@ pub struct Array {
 
 /// Tank korps by their factors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Korps {
+pub(crate) struct Korps {
     /// Korps 4-3.
     pub strong: u32,
     /// Korps 3-2.
@@ -67,7 +67,7 @@ pub struct Korps {
 
 /// A parachute korps at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Parachute {
+pub(crate) struct Parachute {
     /// Its number.
     pub korps: u8,
     /// Where it starts.
@@ -76,7 +76,7 @@ pub struct Parachute {
 
 /// A parachute korps that arrives late.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Late {
+pub(crate) struct Late {
     /// Its number.
     pub korps: u8,
     /// When it arrives.
@@ -84,7 +84,7 @@ pub struct Late {
 }
 
 /// The whole array.
-pub fn russian_array(rules: &A4Sheet, input: &ArrayInput, sink: &mut impl Sink) -> Array {
+pub(crate) fn russian_array(rules: &A4Sheet, input: &ArrayInput, sink: &mut impl Sink) -> Array {
     let figures = &rules.figures.setup.russian;
     let drawn = u32::from(figures.armies_drawn);
     let korps = tank_korps(rules, input.group, sink);
@@ -207,7 +207,7 @@ fn starts(korps: Parachute, late: Option<Late>) -> bool {
 }
 
 /// setup.russian.parachute: which korps comes late, and when.
-pub fn late_parachute(rules: &A4Sheet, sink: &mut impl Sink) -> Option<Late> {
+pub(crate) fn late_parachute(rules: &A4Sheet, sink: &mut impl Sink) -> Option<Late> {
     let turn = rules.figures.setup.russian.late_parachute;
     sink.cite(clause::SETUP_RUSSIAN_PARACHUTE);
     match rules.readings.late_parachute {

@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 /// How a border hex that faces Germany or Rumania is covered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum BorderHex {
+pub(crate) enum BorderHex {
     /// A Russian unit stands there.
     Occupied,
     /// It is empty, in the zone of control of a Russian unit.
@@ -26,7 +26,7 @@ pub enum BorderHex {
 /// A place behind the border.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct City {
+pub(crate) struct City {
     /// Whether it is only a town, shown as an open circle.
     #[serde(default)]
     pub town: bool,
@@ -37,7 +37,7 @@ pub struct City {
 /// A Russian set-up.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RussianSetup {
+pub(crate) struct RussianSetup {
     /// Armies that cover the border.
     pub armies: Int<0, 99>,
     /// Tank korps that cover the border.
@@ -50,7 +50,7 @@ pub struct RussianSetup {
 }
 
 /// The whole set-up.
-pub fn may_stand_so(
+pub(crate) fn may_stand_so(
     rules: &A4Sheet,
     input: &RussianSetup,
     sink: &mut impl Sink,

@@ -5,15 +5,14 @@ use stavka_core::data::{Cell, TableFile};
 
 /// Where units start, by the names that the chart gives them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Deployment {
+pub(crate) struct Deployment {
     places: Box<[(String, SpaceId)]>,
 }
 
 /// A row of the chart that names no hex of the map.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the deployment puts `{unit}` in `{hex}`, which the map does not have; name a hex of it")]
-pub struct DeploymentError {
-    /// The unit.
+pub(crate) struct DeploymentError {
     pub unit: String,
     /// What stands for its hex.
     pub hex: String,
@@ -21,7 +20,7 @@ pub struct DeploymentError {
 
 impl Deployment {
     /// completion.deployment: the chart, on a board.
-    pub fn open(file: &TableFile, board: &Board) -> Result<Self, DeploymentError> {
+    pub(crate) fn open(file: &TableFile, board: &Board) -> Result<Self, DeploymentError> {
         let place = |row: &stavka_core::data::TableRow| {
             let hex = match row.cells.first() {
                 Some(Cell::Text(label)) => label.clone(),
@@ -36,12 +35,12 @@ impl Deployment {
     }
 
     /// Where a unit starts, if the chart says so.
-    pub fn find(&self, unit: &str) -> Option<SpaceId> {
+    pub(crate) fn find(&self, unit: &str) -> Option<SpaceId> {
         self.places.iter().find(|(name, _)| name == unit).map(|(_, hex)| *hex)
     }
 
     /// Everybody and where he starts.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, SpaceId)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, SpaceId)> {
         self.places.iter().map(|(name, hex)| (name.as_str(), *hex))
     }
 }

@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 /// An attack of the first days.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct FirstTurnInput {
+pub(crate) struct FirstTurnInput {
     /// The turn.
     pub turn: Turn,
     /// Who attacks.
@@ -34,7 +34,7 @@ pub struct FirstTurnInput {
 
 /// The attack is allowed.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct FirstTurn {
+pub(crate) struct FirstTurn {
     /// Always true: what is not allowed is refused.
     pub allowed: bool,
     /// Whether the river may be ignored.
@@ -65,7 +65,7 @@ fn is_first(rules: &A4Sheet, turn: Turn) -> bool {
 }
 
 /// setup.first-turn.rumania: no Axis attack out of Rumania on the first turn.
-pub fn may_attack_from_rumania(
+pub(crate) fn may_attack_from_rumania(
     rules: &A4Sheet,
     turn: Turn,
     sink: &mut impl Sink,
@@ -80,7 +80,7 @@ pub fn may_attack_from_rumania(
 }
 
 /// setup.first-turn.russian-rumania: no Russian attack into Rumania before that.
-pub fn may_attack_into_rumania(
+pub(crate) fn may_attack_into_rumania(
     rules: &A4Sheet,
     turn: Turn,
     axis_has_attacked: bool,
@@ -100,7 +100,7 @@ pub fn may_attack_into_rumania(
 }
 
 /// setup.first-turn.river: whether one more river hexside may be ignored.
-pub fn river_is_ignored(
+pub(crate) fn river_is_ignored(
     rules: &A4Sheet,
     turn: Turn,
     attacker: Side,
@@ -117,7 +117,11 @@ pub fn river_is_ignored(
 }
 
 /// setup.first-turn.rail: how many Russian units go by rail on the first turn; absent on any other.
-pub fn first_turn_rail(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> Option<Allowance> {
+pub(crate) fn first_turn_rail(
+    rules: &A4Sheet,
+    turn: Turn,
+    sink: &mut impl Sink,
+) -> Option<Allowance> {
     if !is_first(rules, turn) {
         return None;
     }

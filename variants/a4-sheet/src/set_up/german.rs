@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// An army group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum ArmyGroup {
+pub(crate) enum ArmyGroup {
     /// North.
     North,
     /// Center.
@@ -24,7 +24,7 @@ pub enum ArmyGroup {
 /// An army or a panzer group, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Formation {
+pub(crate) enum Formation {
     /// An army.
     Army(Int<1, 99>),
     /// A panzer group.
@@ -34,7 +34,7 @@ pub enum Formation {
 /// How far a formation is.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Near {
+pub(crate) struct Near {
     /// The formation.
     pub formation: Formation,
     /// Hexes to its position.
@@ -44,7 +44,7 @@ pub struct Near {
 /// A German unit, and where it is to start.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "unit", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum GermanSetup {
+pub(crate) enum GermanSetup {
     /// An army.
     Army {
         /// Whether it stands where the map shows it.
@@ -72,7 +72,7 @@ pub enum GermanSetup {
 }
 
 /// The whole placement.
-pub fn may_start(
+pub(crate) fn may_start(
     rules: &A4Sheet,
     input: &GermanSetup,
     sink: &mut impl Sink,
@@ -89,7 +89,7 @@ pub fn may_start(
 }
 
 /// setup.german.armies: an army has its place on the map.
-pub fn army(at_its_position: bool, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn army(at_its_position: bool, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::SETUP_GERMAN_ARMIES);
     if at_its_position {
         return Ok(());
@@ -120,7 +120,7 @@ fn marked_rumania(
 }
 
 /// setup.german.mobile: near the position of its group.
-pub fn mobile(rules: &A4Sheet, hexes: u32, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn mobile(rules: &A4Sheet, hexes: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     let most = u32::from(rules.figures.setup.german.mobile_hexes);
     sink.step(clause::SETUP_GERMAN_MOBILE, || {
         format!("{hexes} hexes from its group, and {most} are allowed")
@@ -132,7 +132,7 @@ pub fn mobile(rules: &A4Sheet, hexes: u32, sink: &mut impl Sink) -> Result<(), R
 }
 
 /// setup.german.infantry: near an army or panzer group of its army group.
-pub fn infantry(
+pub(crate) fn infantry(
     rules: &A4Sheet,
     army_group: ArmyGroup,
     near: &[Near],

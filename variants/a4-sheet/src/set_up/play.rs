@@ -5,10 +5,10 @@ pub(crate) mod redeploy;
 use stavka_core::board::SpaceId;
 use stavka_core::clause::Sink;
 
-use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks};
+use crate::campaign::asks::Ask;
 use crate::campaign::counters::Sort;
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::Beside;
 use crate::hidden::play::SORTS;
 use crate::position::UnitId;
@@ -26,13 +26,13 @@ impl Look<'_> {
     }
 
     /// What may come to the next place, with how many there are of it.
-    pub(crate) fn tank_draws(self, offer: &mut impl FnMut(Choice, u32)) {
+    pub(crate) fn tank_draws(self, tell: &mut impl FnMut(u8, u32)) {
         for sort in 0..SORTS {
             let count = self.parked(sort).count();
             if let (Ok(number), Ok(weight), true) =
                 (u8::try_from(sort), u32::try_from(count), count > 0)
             {
-                offer(Choice::Chance(number), weight);
+                tell(number, weight);
             }
         }
     }
@@ -137,37 +137,30 @@ impl<S: Sink> Play<'_, S> {
 #[derive(Clone, Copy)]
 pub(crate) struct TankGroupDraw;
 
-impl Asks for TankGroupDraw {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::TANK_GROUP);
+impl Rolls for TankGroupDraw {
+    const PURPOSE: u8 = purposes::TANK_GROUP;
 
     fn prompt(self, _: Look<'_>) -> String {
         "which group of tank korps do the Russians get?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        (0..2).map(Choice::Chance).for_each(offer);
+    fn outcomes(self, _: Look<'_>, tell: &mut impl FnMut(u8)) {
+        (0..2).for_each(tell);
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.choose_tanks(choice.outcome());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.choose_tanks(outcome);
     }
 
-    fn words(self, look: Look<'_>, choice: Choice) -> String {
-        match choice {
-            Choice::Chance(0) => "tank group A".to_owned(),
-            Choice::Chance(_) => "tank group B".to_owned(),
-            _ => look.say(&Self::SAYS, choice),
+    fn words(self, _: Look<'_>, outcome: u8) -> String {
+        if outcome == 0 { "tank group A".to_owned() } else { "tank group B".to_owned() }
+    }
+
+    fn heard(self, look: Look<'_>, outcome: u8, side: u8) -> String {
+        if side == Side::Axis as u8 {
+            return "draws a group of tank korps, face down".to_owned();
         }
-    }
-
-    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
-        match choice {
-            Choice::Chance(_) if side == Side::Axis as u8 => {
-                "draws a group of tank korps, face down".to_owned()
-            }
-            _ => self.words(look, choice),
-        }
+        self.words(look, outcome)
     }
 }
 
@@ -175,20 +168,19 @@ impl Asks for TankGroupDraw {
 #[derive(Clone, Copy)]
 pub(crate) struct Parks(pub u8);
 
-impl Asks for Parks {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::TANK_GROUP);
+impl Rolls for Parks {
+    const PURPOSE: u8 = purposes::TANK_GROUP;
 
     fn prompt(self, _: Look<'_>) -> String {
         "which tank korps stands in the next place?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.tank_draws(&mut |choice, _| offer(choice));
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        look.tank_draws(&mut |outcome, _| tell(outcome));
     }
 
-    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
-        look.tank_draws(&mut |_, weight| weigh(weight));
+    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
+        look.tank_draws(&mut |_, weight| tell(weight));
     }
 
     #[inline]
@@ -196,23 +188,20 @@ impl Asks for Parks {
         self.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.stand_tanks(self.0, choice.outcome());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.stand_tanks(self.0, outcome);
     }
 
-    fn words(self, look: Look<'_>, choice: Choice) -> String {
-        let Choice::Chance(number) = choice else { return look.say(&Self::SAYS, choice) };
-        let sort = look.table.counters.tank_sort(number.into());
+    fn words(self, look: Look<'_>, outcome: u8) -> String {
+        let sort = look.table.counters.tank_sort(outcome.into());
         format!("places {}", sort.map_or("nothing", |sort| &*sort.name))
     }
 
-    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
-        match choice {
-            Choice::Chance(_) if side == Side::Axis as u8 => {
-                "places a tank korps, face down".to_owned()
-            }
-            _ => self.words(look, choice),
+    fn heard(self, look: Look<'_>, outcome: u8, side: u8) -> String {
+        if side == Side::Axis as u8 {
+            return "places a tank korps, face down".to_owned();
         }
+        self.words(look, outcome)
     }
 }
 
@@ -220,20 +209,19 @@ impl Asks for Parks {
 #[derive(Clone, Copy)]
 pub(crate) struct Stands(pub u8);
 
-impl Asks for Stands {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::ARMY);
+impl Rolls for Stands {
+    const PURPOSE: u8 = purposes::ARMY;
 
     fn prompt(self, look: Look<'_>) -> String {
         Draws(SpaceId::NONE).prompt(look)
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        Draws(SpaceId::NONE).answers(look, offer);
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        Draws(SpaceId::NONE).outcomes(look, tell);
     }
 
-    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
-        Draws(SpaceId::NONE).weights(look, weigh);
+    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
+        Draws(SpaceId::NONE).weights(look, tell);
     }
 
     #[inline]
@@ -241,15 +229,15 @@ impl Asks for Stands {
         self.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.stand_army(self.0, choice.outcome());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.stand_army(self.0, outcome);
     }
 
-    fn words(self, look: Look<'_>, choice: Choice) -> String {
-        Draws(SpaceId::NONE).words(look, choice)
+    fn words(self, look: Look<'_>, outcome: u8) -> String {
+        Draws(SpaceId::NONE).words(look, outcome)
     }
 
-    fn heard(self, look: Look<'_>, choice: Choice, side: u8) -> String {
-        Draws(SpaceId::NONE).heard(look, choice, side)
+    fn heard(self, look: Look<'_>, outcome: u8, side: u8) -> String {
+        Draws(SpaceId::NONE).heard(look, outcome, side)
     }
 }

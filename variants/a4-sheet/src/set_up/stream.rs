@@ -14,7 +14,7 @@ use crate::{A4Sheet, points};
 /// The pile, and how its armies are to come.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StreamInput {
+pub(crate) struct StreamInput {
     /// The turn.
     pub turn: Turn,
     /// Armies in the pile.
@@ -28,7 +28,7 @@ pub struct StreamInput {
 
 /// What enters.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Stream {
+pub(crate) struct Stream {
     /// Armies that enter at the eastern edge.
     pub armies: u32,
     /// Armies left in the pile.
@@ -36,7 +36,7 @@ pub struct Stream {
 }
 
 /// The whole step.
-pub fn russian_stream(
+pub(crate) fn russian_stream(
     rules: &A4Sheet,
     input: &StreamInput,
     sink: &mut impl Sink,
@@ -51,7 +51,7 @@ pub fn russian_stream(
 }
 
 /// setup.russian.reinforcement-stream: so many a turn, as long as the pile lasts.
-pub fn armies_entering(rules: &A4Sheet, turn: Turn, pile: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn armies_entering(rules: &A4Sheet, turn: Turn, pile: u32, sink: &mut impl Sink) -> u32 {
     let printed = pile.min(rules.figures.setup.russian.stream_armies.into());
     let (armies, by) = points::arrivals(rules, turn, pile, printed);
     sink.step(by, || format!("{armies} of {pile} armies enter at the eastern edge"));

@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 /// The hex where an army is to enter, by the best of what it offers.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "at", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Entry {
+pub(crate) enum Entry {
     /// The eastern edge of the map.
     EasternEdge,
     /// A hex with a Russian unit, supplied so.
@@ -38,13 +38,17 @@ pub enum Entry {
 
 /// The rules allow it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Allowed {
+pub(crate) struct Allowed {
     /// Always true: what is not allowed is refused.
     pub allowed: bool,
 }
 
 /// siberia.entry: from the east, or where the Russians are in supply.
-pub fn may_enter(rules: &A4Sheet, entry: &Entry, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_enter(
+    rules: &A4Sheet,
+    entry: &Entry,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let supply = match *entry {
         Entry::EasternEdge => {
             sink.cite(clause::SIBERIA_ENTRY);
@@ -77,7 +81,7 @@ fn is_enough(rules: &A4Sheet, supply: Status) -> bool {
 
 /// The Russians on the map that an army may enter beside, by how well they are supplied.
 #[derive(Debug, Clone, Copy)]
-pub struct Footing {
+pub(crate) struct Footing {
     /// The eastern edge of the map.
     pub edge: HexSet,
     /// Hexes of units, by how the best of them is supplied.
@@ -88,23 +92,23 @@ pub struct Footing {
 
 impl Footing {
     /// Nobody, anywhere but at the edge.
-    pub const fn at_edge(edge: HexSet) -> Self {
+    pub(crate) const fn at_edge(edge: HexSet) -> Self {
         let none = [HexSet::EMPTY; Status::ALL.len()];
         Self { edge, units: none, towns: none }
     }
 
     /// Adds a unit.
-    pub fn add_unit(&mut self, hex: SpaceId, supply: Status) {
+    pub(crate) fn add_unit(&mut self, hex: SpaceId, supply: Status) {
         self.units[supply as usize].insert(hex);
     }
 
     /// Adds a city or a town.
-    pub fn add_town(&mut self, hex: SpaceId, supply: Status) {
+    pub(crate) fn add_town(&mut self, hex: SpaceId, supply: Status) {
         self.towns[supply as usize].insert(hex);
     }
 
     /// Every hex that an army [may enter](may_enter).
-    pub fn entries(&self, rules: &A4Sheet, ground: &Ground) -> HexSet {
+    pub(crate) fn entries(&self, rules: &A4Sheet, ground: &Ground) -> HexSet {
         let supplied = |sets: &[HexSet]| {
             let enough = Status::ALL.into_iter().filter(|&supply| is_enough(rules, supply));
             enough.fold(HexSet::EMPTY, |all, supply| all.or(&sets[supply as usize]))
@@ -115,7 +119,7 @@ impl Footing {
     }
 
     /// What a hex offers, the best of it first.
-    pub fn entry(&self, ground: &Ground, hex: SpaceId) -> Entry {
+    pub(crate) fn entry(&self, ground: &Ground, hex: SpaceId) -> Entry {
         if self.edge.contains(hex) {
             return Entry::EasternEdge;
         }

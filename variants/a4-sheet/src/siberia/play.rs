@@ -7,6 +7,7 @@ use stavka_core::game::{Mover, Odds};
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::Beside;
 use crate::campaign::words::Says;
 use crate::ground::City;
@@ -120,8 +121,8 @@ impl Asks for Siberia {
         "are the Siberians called?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -141,33 +142,32 @@ impl Asks for Siberia {
 #[derive(Clone, Copy)]
 pub(crate) struct SiberianDie;
 
-impl Asks for SiberianDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::SIBERIAN_GAMBLE);
+impl Rolls for SiberianDie {
+    const PURPOSE: u8 = purposes::SIBERIAN_GAMBLE;
 
     fn prompt(self, _: Look<'_>) -> String {
         "does the Far East hold?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        (0..2).map(Choice::Chance).for_each(offer);
+    fn outcomes(self, _: Look<'_>, tell: &mut impl FnMut(u8)) {
+        (0..2).for_each(tell);
     }
 
-    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
+    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
         for (_, weight) in throws(&look.table.rules) {
-            weigh(weight);
+            tell(weight);
         }
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.siberian_die(choice.outcome() == 1);
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.siberian_die(outcome == 1);
     }
 
-    fn words(self, look: Look<'_>, choice: Choice) -> String {
-        match choice {
-            Choice::Chance(1) => "the Far East is lost".to_owned(),
-            Choice::Chance(_) => "the Far East holds".to_owned(),
-            _ => look.say(&Self::SAYS, choice),
+    fn words(self, _: Look<'_>, outcome: u8) -> String {
+        if outcome == 1 {
+            "the Far East is lost".to_owned()
+        } else {
+            "the Far East holds".to_owned()
         }
     }
 }

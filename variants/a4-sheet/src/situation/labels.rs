@@ -10,7 +10,7 @@ use crate::ground::Ground;
 
 /// Hexes that an answer lists by their labels. There may be hundreds, so the list is written at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Labels(Written);
+pub(crate) struct Labels(Written);
 
 impl Labels {
     /// The hexes of these runs of ids, so many in all.

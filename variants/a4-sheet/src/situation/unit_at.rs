@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 /// A unit by its hex, and where the hex holds several by its place in the list: `"0302"` or `"0302/1"`. In a game the
 /// top of a stack comes first.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnitAt {
+pub(crate) struct UnitAt {
     /// The label of the hex.
     pub hex: String,
     /// Its place in the list, from 0.

@@ -5,13 +5,13 @@ use crate::side::Side;
 use crate::unit::{Arm, Counter};
 
 /// Whether a unit needs others to guard it.
-pub const fn is_frail(counter: Counter) -> bool {
+pub(crate) const fn is_frail(counter: Counter) -> bool {
     matches!(counter.arm, Arm::Katyusha | Arm::RailwayGun)
 }
 
 /// special-units.katyusha.vulnerable, strategic.rail.gun-loss: the hexes of rockets and guns without a guard,
 /// into which a unit may move. Only Germans run over rockets.
-pub fn unguarded(roster: &Roster, position: &Position, mover: Counter) -> HexSet {
+pub(crate) fn unguarded(roster: &Roster, position: &Position, mover: Counter) -> HexSet {
     let mut hexes = HexSet::EMPTY;
     if mover.side() == Side::Russian {
         return hexes;

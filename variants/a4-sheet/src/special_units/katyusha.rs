@@ -16,7 +16,7 @@ use crate::{A4Sheet, clause};
 /// The figures of the rockets.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Katyusha {
+pub(crate) struct Katyusha {
     /// How far they reach.
     pub range_hexes: u8,
     /// The lowest number that hits with index A.
@@ -38,7 +38,7 @@ pub struct Katyusha {
 /// The letter on a Katyusha.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Index {
+pub(crate) enum Index {
     /// Low numbers hit.
     A,
     /// High numbers hit.
@@ -48,7 +48,7 @@ pub enum Index {
 /// A Katyusha that wants to fire.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// The Katyusha.
     pub katyusha: Described,
     /// Its letter.
@@ -67,7 +67,7 @@ pub struct Input {
 
 /// What the fire does.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The chance of each unit to be hit.
     pub chance: Fraction,
     /// The units after the dice that were rolled.
@@ -95,7 +95,11 @@ pub(super) fn answer(
 }
 
 /// special-units.katyusha.condition: neither Disrupted nor without supply.
-pub fn may_fire(rules: &A4Sheet, katyusha: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_fire(
+    rules: &A4Sheet,
+    katyusha: Unit,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     sink.cite(clause::SPECIAL_UNITS_KATYUSHA_CONDITION);
     let supply = Status::of(katyusha.states);
     if !katyusha.is_disrupted() && !is_silenced(rules, supply) {
@@ -118,7 +122,7 @@ fn must_be_in_reach(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> Res
 }
 
 /// special-units.katyusha.fire: whether rockets reach so far.
-pub fn reaches(rules: &A4Sheet, distance: u32, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn reaches(rules: &A4Sheet, distance: u32, sink: &mut impl Sink) -> Result<(), Refused> {
     let range = u32::from(rules.figures.katyusha.range_hexes);
     if (1..=range).contains(&distance) {
         sink.cite(clause::SPECIAL_UNITS_KATYUSHA_FIRE);
@@ -130,7 +134,7 @@ pub fn reaches(rules: &A4Sheet, distance: u32, sink: &mut impl Sink) -> Result<(
 }
 
 /// special-units.katyusha.effect: whether a die hits.
-pub fn hits(rules: &A4Sheet, index: Index, die: i32) -> bool {
+pub(crate) fn hits(rules: &A4Sheet, index: Index, die: i32) -> bool {
     let figures = &rules.figures.katyusha;
     let (first, last) = match index {
         Index::A => (figures.a_first, figures.a_last),
@@ -140,7 +144,13 @@ pub fn hits(rules: &A4Sheet, index: Index, die: i32) -> bool {
 }
 
 /// special-units.katyusha.effect: a unit that is hit is Disrupted.
-pub fn is_hit(rules: &A4Sheet, index: Index, unit: Unit, die: i32, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_hit(
+    rules: &A4Sheet,
+    index: Index,
+    unit: Unit,
+    die: i32,
+    sink: &mut impl Sink,
+) -> bool {
     let hit = hits(rules, index, die);
     sink.step(clause::SPECIAL_UNITS_KATYUSHA_EFFECT, || {
         format!("{die} {}", if hit { "Disrupts it" } else { "misses" })
@@ -154,7 +164,7 @@ pub fn is_hit(rules: &A4Sheet, index: Index, unit: Unit, die: i32, sink: &mut im
 /// A unit that enters the hex of a Katyusha.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Entered {
+pub(crate) struct Entered {
     /// The unit.
     pub entered_by: Described,
     /// Whether other Russian units are in the hex.
@@ -164,7 +174,7 @@ pub struct Entered {
 
 /// What becomes of the Katyusha.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct EnteredAnswer {
+pub(crate) struct EnteredAnswer {
     /// Whether it is eliminated by the way.
     pub eliminated: bool,
 }
@@ -174,7 +184,7 @@ pub(super) fn entered(input: &Entered, sink: &mut impl Sink) -> EnteredAnswer {
 }
 
 /// special-units.katyusha.vulnerable: Germans run over one that is alone.
-pub fn is_run_over(by: Unit, protected: bool, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_run_over(by: Unit, protected: bool, sink: &mut impl Sink) -> bool {
     let eliminated = by.counter.nation.is_german() && !protected;
     sink.step(clause::SPECIAL_UNITS_KATYUSHA_VULNERABLE, || {
         let words = if eliminated { "eliminated, and the move goes on" } else { "not run over" };
@@ -184,7 +194,7 @@ pub fn is_run_over(by: Unit, protected: bool, sink: &mut impl Sink) -> bool {
 }
 
 /// special-units.katyusha.arrival: how many have come by a turn.
-pub fn come_by(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
+pub(crate) fn come_by(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.katyusha;
     let later = if turn < figures.arrival { 0 } else { figures.later };
     let come = u32::from(figures.starting) + u32::from(later);
@@ -195,7 +205,7 @@ pub fn come_by(rules: &A4Sheet, turn: Turn, sink: &mut impl Sink) -> u32 {
 }
 
 /// special-units.katyusha.irreplaceable: what is lost stays lost.
-pub fn left(come: u32, lost: u32, sink: &mut impl Sink) -> u32 {
+pub(crate) fn left(come: u32, lost: u32, sink: &mut impl Sink) -> u32 {
     if lost > 0 {
         sink.step(clause::SPECIAL_UNITS_KATYUSHA_IRREPLACEABLE, || {
             format!("{lost} of them lost for good")

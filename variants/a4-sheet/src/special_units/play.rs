@@ -7,6 +7,7 @@ use stavka_core::game::{Odds, Subject};
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::words::Says;
 use crate::movement::may_attack_after;
 use crate::position::{HexSet, UnitId};
@@ -19,11 +20,11 @@ use crate::unit::{Arm, State as Mark, Unit};
 
 impl Look<'_> {
     /// Rockets that may fire at somebody, and enough. Where they are supplied was looked up when the question was put.
-    pub(crate) fn rockets(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn rockets(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for hex in self.state.reach[0].iter() {
             for unit in self.state.position.units_at(hex).filter(|&unit| self.is_loaded(unit)) {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
@@ -50,9 +51,9 @@ impl Look<'_> {
     }
 
     /// The hexes at which the rockets that were named may fire; or they hold their fire.
-    pub(crate) fn rocket_hexes(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.rocket_targets(unit).for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn rocket_hexes(self, unit: UnitId, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.rocket_targets(unit).for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     pub(crate) fn index_of(self, katyusha: UnitId) -> Index {
@@ -177,8 +178,8 @@ impl Asks for Rockets {
         "which rockets fire?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.rockets(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.rockets(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -213,8 +214,8 @@ impl Asks for RocketsAt {
         format!("at which hex does {} fire?", look.unit_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.rocket_hexes(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.rocket_hexes(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -248,16 +249,11 @@ pub(crate) struct RocketDie {
     pub at: u8,
 }
 
-impl Asks for RocketDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::ROCKETS);
+impl Rolls for RocketDie {
+    const PURPOSE: u8 = purposes::ROCKETS;
 
     fn prompt(self, _: Look<'_>) -> String {
         "what do the rockets hit?".to_owned()
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -265,7 +261,7 @@ impl Asks for RocketDie {
         self.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.rocket_die(self.katyusha, self.target, self.at, choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.rocket_die(self.katyusha, self.target, self.at, outcome.into());
     }
 }

@@ -19,7 +19,7 @@ use crate::{A4Sheet, clause};
 /// The figures of the guns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RailwayGun {
+pub(crate) struct RailwayGun {
     /// Columns for an attack that it supports.
     pub attack_columns: i8,
     /// Columns for an attack on it.
@@ -33,7 +33,7 @@ pub struct RailwayGun {
 /// A gun near an attack.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Gun {
+pub(crate) struct Gun {
     /// Whether the attack goes along the rail line it stands on: to a hex of the line if it supports, from one
     /// if it is attacked.
     pub on_line: bool,
@@ -52,7 +52,7 @@ fn full() -> Status {
 /// A gun near an attack, and whose attack it is.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub(crate) struct Input {
     /// Who attacks.
     pub attacker: Side,
     /// The gun.
@@ -61,7 +61,7 @@ pub struct Input {
 
 /// What it does.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// Columns, up for the attacker if positive.
     pub columns: i8,
 }
@@ -76,7 +76,7 @@ pub(super) fn answer(rules: &A4Sheet, input: &Input, sink: &mut impl Sink) -> An
 
 /// special-units.railway-gun.attack: the line of a gun, from where it stands along the railway to the next junction
 /// each way, and no farther than the first hex with an enemy.
-pub fn line(ground: &Ground, railways: &Railways, gun: SpaceId, enemies: &HexSet) -> HexSet {
+pub(crate) fn line(ground: &Ground, railways: &Railways, gun: SpaceId, enemies: &HexSet) -> HexSet {
     let mut line: HexSet = [gun].into_iter().collect();
     for first in railways.from(ground, gun) {
         let (mut before, mut hex) = (gun, first);
@@ -92,7 +92,12 @@ pub fn line(ground: &Ground, railways: &Railways, gun: SpaceId, enemies: &HexSet
 }
 
 /// How a gun moves an attack: one of its own side that it supports, or one of the enemy on it.
-pub fn shift(rules: &A4Sheet, attacker: Side, gun: Gun, sink: &mut impl Sink) -> Option<Shift> {
+pub(crate) fn shift(
+    rules: &A4Sheet,
+    attacker: Side,
+    gun: Gun,
+    sink: &mut impl Sink,
+) -> Option<Shift> {
     if !fires(rules, gun, sink) {
         return None;
     }
@@ -136,7 +141,7 @@ fn hinders(rules: &A4Sheet, gun: Gun, sink: &mut impl Sink) -> Option<Shift> {
 }
 
 /// special-units.railway-gun.arrival: how many have come by a turn.
-pub fn come_by(rules: &A4Sheet, turn: Turn, lost: bool, sink: &mut impl Sink) -> u32 {
+pub(crate) fn come_by(rules: &A4Sheet, turn: Turn, lost: bool, sink: &mut impl Sink) -> u32 {
     let figures = &rules.figures.railway_gun;
     let come = if turn < figures.entry || lost { 0 } else { figures.guns };
     sink.step(clause::SPECIAL_UNITS_RAILWAY_GUN_ARRIVAL, || {

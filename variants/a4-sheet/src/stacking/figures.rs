@@ -4,15 +4,13 @@ use serde::Deserialize;
 use stavka_core::bounded::Int;
 
 /// How many units of a kind may stand in a hex.
-pub type Count = Int<0, 16>;
+pub(crate) type Count = Int<0, 16>;
 
 /// How many may stand together.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stacking {
-    /// Axis armies.
+pub(crate) struct Stacking {
     pub axis_armies: Count,
-    /// Axis motorized korps.
     pub axis_motorized_korps: Count,
     /// Axis units in all.
     pub axis_units: Count,

@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// A factory that is evacuated.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Evacuation {
+pub(crate) struct Evacuation {
     /// The turn on which it begins to load.
     pub begun: Turn,
     /// The turn that is asked about.
@@ -29,7 +29,7 @@ pub struct Evacuation {
 /// Where a factory is on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum FactoryState {
+pub(crate) enum FactoryState {
     /// In its city, at work.
     AtHome,
     /// In its city, with the Loading side up.
@@ -44,7 +44,7 @@ pub enum FactoryState {
 
 /// The way of a factory, turn by turn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     /// When it goes to the turn record track; absent if it is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub leaves: Option<Turn>,
@@ -60,7 +60,7 @@ pub struct Schedule {
 }
 
 /// The whole evacuation.
-pub fn evacuation(
+pub(crate) fn evacuation(
     rules: &A4Sheet,
     input: &Evacuation,
     sink: &mut impl Sink,
@@ -97,7 +97,7 @@ fn rail_moves(rules: &A4Sheet, sink: &mut impl Sink) -> u8 {
 }
 
 /// strategic.factory.evacuate: how many rail moves a factory takes that leaves now, on a line that is open.
-pub fn may_leave(
+pub(crate) fn may_leave(
     rules: &A4Sheet,
     cut_off: bool,
     moves_left: u32,
@@ -134,7 +134,7 @@ fn produces_again(rules: &A4Sheet, begun: Turn) -> Turn {
 }
 
 /// Where a factory is on `turn` that began to load on `begun`.
-pub fn state_of_factory(
+pub(crate) fn state_of_factory(
     rules: &A4Sheet,
     begun: Turn,
     city_falls: Option<Turn>,
@@ -162,7 +162,7 @@ pub fn state_of_factory(
 }
 
 /// strategic.factory.loading: whether a factory in this state produces.
-pub fn produces(rules: &A4Sheet, state: FactoryState, sink: &mut impl Sink) -> bool {
+pub(crate) fn produces(rules: &A4Sheet, state: FactoryState, sink: &mut impl Sink) -> bool {
     match state {
         FactoryState::AtHome | FactoryState::InSiberia => true,
         FactoryState::OnTrack | FactoryState::Lost => false,

@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// A rail head that is to advance.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Advance {
+pub(crate) struct Advance {
     /// How many hexes it is to go.
     pub hexes: Int<0, 99>,
     /// The weather.
@@ -25,7 +25,7 @@ pub struct Advance {
 
 /// How far it goes.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Advanced {
+pub(crate) struct Advanced {
     /// Hexes.
     pub hexes: u32,
     /// The most it could have gone.
@@ -33,7 +33,7 @@ pub struct Advanced {
 }
 
 /// The whole advance.
-pub fn advance_head(
+pub(crate) fn advance_head(
     rules: &A4Sheet,
     input: &Advance,
     sink: &mut impl Sink,
@@ -53,7 +53,7 @@ pub fn advance_head(
 }
 
 /// Whether a rail head that has gone so far in this turn may go on into the next hex of its line.
-pub fn may_go_on(
+pub(crate) fn may_go_on(
     rules: &A4Sheet,
     gone: u32,
     next: LineHex,
@@ -73,7 +73,7 @@ pub fn may_go_on(
 }
 
 /// strategic.rail.gauge-conversion: how far a rail head goes a turn.
-pub fn head_hexes(rules: &A4Sheet) -> u32 {
+pub(crate) fn head_hexes(rules: &A4Sheet) -> u32 {
     let figures = &rules.figures.strategic.rail;
     let hexes = match rules.readings.rail_head_hexes {
         RailHeadHexes::AsSequence => figures.head_hexes,

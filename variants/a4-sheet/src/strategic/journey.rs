@@ -18,7 +18,7 @@ use crate::situation::{Labels, Scene, Situation};
 /// A journey by rail on a board.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Journey {
+pub(crate) struct Journey {
     /// The situation.
     #[serde(serialize_with = "crate::situation::left_out")]
     pub situation: Situation,
@@ -35,7 +35,7 @@ pub struct Journey {
 
 /// The train gets there.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Arrived {
+pub(crate) struct Arrived {
     /// Every hex that trains of this side reach.
     pub net: Labels,
 }
@@ -89,7 +89,8 @@ mod tests {
     use stavka_core::setup::Setup;
     use stavka_core::variant::Variant;
 
-    use super::super::{blocked_for_trains, line_hex};
+    use super::super::line_hex;
+    use super::super::net::blocked_for_trains;
     use super::*;
     use crate::A4Sheet;
 

@@ -9,7 +9,7 @@ use crate::clause;
 /// A hex of a railway line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum LineHex {
+pub(crate) enum LineHex {
     /// Nothing in the way.
     Open,
     /// A friendly unit stands there.
@@ -28,17 +28,17 @@ pub enum LineHex {
 
 impl LineHex {
     /// Whether the enemy keeps the hex from its owner.
-    pub const fn is_barred(self) -> bool {
+    pub(crate) const fn is_barred(self) -> bool {
         matches!(self, Self::EnemyZone | Self::EnemyUnit | Self::EnemyGround)
     }
 
     /// Whether trains pass.
-    pub const fn carries_trains(self) -> bool {
+    pub(crate) const fn carries_trains(self) -> bool {
         !self.is_barred() && !matches!(self, Self::EnemyGauge)
     }
 
     /// What stands in the way.
-    pub const fn words(self) -> &'static str {
+    pub(crate) const fn words(self) -> &'static str {
         match self {
             Self::Open => "is open",
             Self::OwnUnit => "holds a friendly unit",
@@ -54,7 +54,7 @@ impl LineHex {
 }
 
 /// strategic.rail.trace: every hex of the line lets trains pass, and it leads back to the owner's side.
-pub fn must_be_traced(
+pub(crate) fn must_be_traced(
     line: &[LineHex],
     cut_off: bool,
     sink: &mut impl Sink,

@@ -10,7 +10,7 @@ use crate::clause;
 /// What lives on rails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Marker {
+pub(crate) enum Marker {
     /// A German rail conversion unit.
     RailHead,
     /// A Russian railway gun.
@@ -20,7 +20,7 @@ pub enum Marker {
 /// The enemy has come for it.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Threat {
+pub(crate) struct Threat {
     /// What is threatened.
     pub marker: Marker,
     /// Whether friendly units stood in its hex, and had to leave it.
@@ -31,14 +31,14 @@ pub struct Threat {
 
 /// What becomes of it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct MarkerFate {
+pub(crate) struct MarkerFate {
     /// Whether it is destroyed.
     pub destroyed: bool,
 }
 
 /// strategic.rail.conversion-loss and strategic.rail.gun-loss: destroyed if undefended, or if the way back
 /// is closed.
-pub fn marker_fate(threat: &Threat, sink: &mut impl Sink) -> MarkerFate {
+pub(crate) fn marker_fate(threat: &Threat, sink: &mut impl Sink) -> MarkerFate {
     let clause = loss_clause(threat.marker, sink);
     let open = threat.hex_behind.is_some_and(LineHex::carries_trains);
     let destroyed = !threat.defended || !open;

@@ -12,7 +12,7 @@ use crate::side::Side;
 
 /// The railways of a board, by the slots of its graph.
 #[derive(Debug, Clone)]
-pub struct Railways {
+pub(crate) struct Railways {
     rails: Box<[Rail]>,
     /// Those of any gauge, which never change, as whole rows of hexes.
     rows: HexRows,
@@ -31,7 +31,7 @@ enum Rail {
 
 /// Memory for searching the railways of one map.
 #[derive(Debug, Clone)]
-pub struct RailScratch {
+pub(crate) struct RailScratch {
     flood: Flood,
     rows: RowScratch,
     reached: SpaceSet,
@@ -51,7 +51,7 @@ struct Known {
 
 impl RailScratch {
     /// For this map.
-    pub fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let set = || board.empty_set();
         Self {
             flood: Flood::new(board),
@@ -66,7 +66,7 @@ impl RailScratch {
 
 impl Railways {
     /// The railways that the map of a board prints.
-    pub fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let rails = board.ids().flat_map(|from| {
             board.slots(from).map(move |slot| Rail::of(from, board.crossing(from, slot).kinds))
         });
@@ -91,7 +91,7 @@ impl Railways {
     /// strategic.rail.trace: the hexes that trains of a side reach from its own side of the map.
     ///
     /// A rail move starts and ends in them. `converted` holds the hexes whose gauge the rail heads changed.
-    pub fn net(
+    pub(crate) fn net(
         &self,
         ground: &Ground,
         position: &Position,
@@ -138,14 +138,14 @@ impl Railways {
     }
 
     /// Where the railways of a hex lead, of any gauge.
-    pub fn from(&self, ground: &Ground, hex: SpaceId) -> impl Iterator<Item = SpaceId> {
+    pub(crate) fn from(&self, ground: &Ground, hex: SpaceId) -> impl Iterator<Item = SpaceId> {
         let board = ground.board();
         let slots = board.slots(hex).filter(|&slot| self.has(slot));
         slots.map(move |slot| board.crossing(hex, slot).to)
     }
 
     /// Whether a railway of any gauge leaves a hex by this slot.
-    pub fn has(&self, slot: usize) -> bool {
+    pub(crate) fn has(&self, slot: usize) -> bool {
         self.rails[slot] != Rail::None
     }
 }
@@ -173,14 +173,14 @@ fn sources(ground: &Ground, side: Side) -> HexSet {
 }
 
 /// strategic.rail.trace: the hexes that stop trains of a side.
-pub fn blocked_for_trains(position: &Position, side: Side) -> HexSet {
+pub(crate) fn blocked_for_trains(position: &Position, side: Side) -> HexSet {
     let enemy = side.enemy();
     let closed = position.zone(enemy).without(position.occupied(side));
     closed.or(position.occupied(enemy)).or(position.control(enemy))
 }
 
 /// strategic.rail.trace: how a train of a side finds a hex.
-pub fn line_hex(position: &Position, side: Side, hex: SpaceId) -> LineHex {
+pub(crate) fn line_hex(position: &Position, side: Side, hex: SpaceId) -> LineHex {
     let enemy = side.enemy();
     let own = position.occupied(side).contains(hex);
     if position.occupied(enemy).contains(hex) {

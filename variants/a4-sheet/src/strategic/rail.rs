@@ -16,7 +16,7 @@ use crate::{A4Sheet, clause};
 /// A unit that wants to go by rail.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct RailMove {
+pub(crate) struct RailMove {
     /// The unit.
     pub unit: Described,
     /// The turn.
@@ -36,7 +36,7 @@ pub struct RailMove {
 
 /// How the unit goes.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct RailAnswer {
+pub(crate) struct RailAnswer {
     /// How many units of its side may go by rail this turn.
     pub allowed: u32,
     /// How many more may after this one.
@@ -47,7 +47,7 @@ pub struct RailAnswer {
 
 /// How many units may go, and the clause that says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
+pub(crate) struct Allowance {
     /// How many.
     pub units: u32,
     /// By which clause.
@@ -55,7 +55,7 @@ pub struct Allowance {
 }
 
 /// The whole move.
-pub fn rail_move(
+pub(crate) fn rail_move(
     rules: &A4Sheet,
     input: &RailMove,
     sink: &mut impl Sink,
@@ -71,7 +71,7 @@ pub fn rail_move(
 }
 
 /// How many units of a side may go by rail on a turn, if the Russians hold these cities.
-pub fn allowance(
+pub(crate) fn allowance(
     rules: &A4Sheet,
     side: Side,
     turn: Turn,
@@ -106,7 +106,7 @@ fn russian_allowance(rules: &A4Sheet, held: Cities, sink: &mut impl Sink) -> All
 }
 
 /// strategic.rail.axis-limit, strategic.rail.russian-limit: how many more may go after one more; refused where none may.
-pub fn must_be_left(
+pub(crate) fn must_be_left(
     allowance: Allowance,
     moved: u32,
     sink: &mut impl Sink,
@@ -120,7 +120,11 @@ pub fn must_be_left(
 }
 
 /// strategic.rail.axis-limit and strategic.rail.russian-limit: Disrupted units don't go by rail.
-pub fn may_use_rail(rules: &A4Sheet, unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_use_rail(
+    rules: &A4Sheet,
+    unit: Unit,
+    sink: &mut impl Sink,
+) -> Result<(), Refused> {
     let clause = match unit.counter.side() {
         Side::Axis => clause::STRATEGIC_RAIL_AXIS_LIMIT,
         Side::Russian if rules.readings.russian_rail_units == RussianRailUnits::Any => {

@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 /// A sea.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sea {
+pub(crate) enum Sea {
     /// The Baltic.
     Baltic,
     /// The Black Sea.
@@ -41,7 +41,7 @@ impl Sea {
 /// Who holds the places that control the seas.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct Control {
+pub(crate) struct Control {
     /// Koenigsberg.
     pub koenigsberg: Side,
     /// Sevastopol.
@@ -68,7 +68,7 @@ impl Default for Control {
 /// Where a voyage ends.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Port {
+pub(crate) struct Port {
     /// The sea that it lies on.
     pub sea: Sea,
     /// Who holds the hex.
@@ -81,7 +81,7 @@ pub struct Port {
 /// A unit that wants to go by sea.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SeaMove {
+pub(crate) struct SeaMove {
     /// The unit.
     pub unit: Described,
     /// The sea of its coastal hex; absent where it is not on the coast.
@@ -99,7 +99,7 @@ pub struct SeaMove {
 
 /// How the voyage goes.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct SeaAnswer {
+pub(crate) struct SeaAnswer {
     /// The exact chance that the unit is sunk.
     pub sunk: Fraction,
     /// Whether it is Disrupted where it arrives.
@@ -107,7 +107,7 @@ pub struct SeaAnswer {
 }
 
 /// The whole voyage.
-pub fn sea_move(
+pub(crate) fn sea_move(
     rules: &A4Sheet,
     input: &SeaMove,
     sink: &mut impl Sink,
@@ -129,7 +129,7 @@ pub fn sea_move(
 
 /// How many units have gone by sea this turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Gone {
+pub(crate) struct Gone {
     /// Of the side that wants to sail.
     pub own: u32,
     /// Of the other side.
@@ -137,7 +137,7 @@ pub struct Gone {
 }
 
 /// strategic.sea.limit: so many units a turn.
-pub fn must_have_moves_left(
+pub(crate) fn must_have_moves_left(
     rules: &A4Sheet,
     gone: Gone,
     sink: &mut impl Sink,
@@ -157,7 +157,7 @@ pub fn must_have_moves_left(
 }
 
 /// strategic.sea.limit: a Disrupted unit does not sail.
-pub fn may_embark(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_embark(unit: Unit, sink: &mut impl Sink) -> Result<(), Refused> {
     if !unit.is_disrupted() {
         return Ok(());
     }
@@ -181,14 +181,14 @@ fn must_sail(input: &SeaMove, sink: &mut impl Sink) -> Result<Sea, Refused> {
 }
 
 /// strategic.sea.limit: ships come where there is a coast.
-pub fn must_be_coastal(sea: Option<Sea>, sink: &mut impl Sink) -> Result<Sea, Refused> {
+pub(crate) fn must_be_coastal(sea: Option<Sea>, sink: &mut impl Sink) -> Result<Sea, Refused> {
     sea.ok_or_else(|| {
         sink.refuse(clause::STRATEGIC_SEA_LIMIT, || "it does not stand on the coast".to_owned())
     })
 }
 
 /// strategic.sea.no-landings: the port must be friendly.
-pub fn must_be_friendly(side: Side, to: Port, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn must_be_friendly(side: Side, to: Port, sink: &mut impl Sink) -> Result<(), Refused> {
     sink.cite(clause::STRATEGIC_SEA_NO_LANDINGS);
     if to.holder == side {
         return Ok(());
@@ -199,7 +199,7 @@ pub fn must_be_friendly(side: Side, to: Port, sink: &mut impl Sink) -> Result<()
 }
 
 /// strategic.sea.control: whose sea it is; nobody's where a reading says so.
-pub fn controller(
+pub(crate) fn controller(
     rules: &A4Sheet,
     sea: Sea,
     control: Control,
@@ -218,7 +218,7 @@ pub fn controller(
 }
 
 /// strategic.sea.seas: the numbers of the die that sink a unit on this voyage.
-pub fn risk(
+pub(crate) fn risk(
     rules: &A4Sheet,
     side: Side,
     from: Sea,

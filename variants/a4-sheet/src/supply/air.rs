@@ -12,7 +12,7 @@ use crate::readings::AirSupplyStatus;
 use crate::{A4Sheet, clause};
 
 /// supply.air: how units are supplied in so many hexes to which an air unit flies.
-pub fn air_supply(
+pub(crate) fn air_supply(
     rules: &A4Sheet,
     flight: Flight,
     hexes: u32,
@@ -29,7 +29,7 @@ pub fn air_supply(
 }
 
 /// supply.air: what supply by air makes of a status.
-pub fn by_air(rules: &A4Sheet, status: Status, sink: &mut impl Sink) -> Status {
+pub(crate) fn by_air(rules: &A4Sheet, status: Status, sink: &mut impl Sink) -> Status {
     let flown = match rules.readings.air_supply_status {
         AirSupplyStatus::Full => Status::Full,
         AirSupplyStatus::Limited => Status::Limited,

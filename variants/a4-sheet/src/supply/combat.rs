@@ -10,7 +10,7 @@ use crate::readings::{IllSuppliedStack, IsolatedAttackers};
 use crate::{A4Sheet, clause};
 
 /// supply.attacker-column: the shift for an attack whose worst supplied unit has this status.
-pub fn attacker_shift(
+pub(crate) fn attacker_shift(
     rules: &A4Sheet,
     worst: Status,
     sink: &mut impl Sink,
@@ -31,7 +31,7 @@ pub fn attacker_shift(
 }
 
 /// supply.attacker-disrupted: whether an attacker is Disrupted when all is over.
-pub fn is_spent(status: Status, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_spent(status: Status, sink: &mut impl Sink) -> bool {
     let spent = status != Status::Full;
     if spent {
         sink.step(clause::SUPPLY_ATTACKER_DISRUPTED, || {
@@ -42,7 +42,7 @@ pub fn is_spent(status: Status, sink: &mut impl Sink) -> bool {
 }
 
 /// supply.defender-column: the shift against a defender, in a stack whose worst supplied unit has this status.
-pub fn defender_shift(rules: &A4Sheet, own: Status, worst: Status) -> Option<Shift> {
+pub(crate) fn defender_shift(rules: &A4Sheet, own: Status, worst: Status) -> Option<Shift> {
     let counts = match rules.readings.ill_supplied_stack {
         IllSuppliedStack::EachUnit => own,
         IllSuppliedStack::WholeStack => worst,

@@ -6,12 +6,12 @@ use stavka_core::bounded::Int;
 use crate::movement::figures::Factor;
 
 /// The length of a supply line.
-pub type Length = Int<0, 99>;
+pub(crate) type Length = Int<0, 99>;
 
 /// Supply.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Supply {
+pub(crate) struct Supply {
     /// How long a line to Full supply may be for the Axis.
     pub axis_hexes: Length,
     /// The same in Mud or Snow.
@@ -33,7 +33,7 @@ pub struct Supply {
 /// Rail heads.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RailHeads {
+pub(crate) struct RailHeads {
     /// How many there are.
     pub count: Int<0, 8>,
 }

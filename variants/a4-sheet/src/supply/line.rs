@@ -24,7 +24,7 @@ use crate::weather::{SnowSupply, Weather, snow_supply};
 use crate::{A4Sheet, clause, points};
 
 /// How a unit is supplied, given where lines reach.
-pub fn unit_status(
+pub(crate) fn unit_status(
     rules: &A4Sheet,
     ground: &Ground,
     roster: &Roster,
@@ -52,7 +52,7 @@ fn in_snow(rules: &A4Sheet, line: Status, army: Option<i32>, sink: &mut impl Sin
 
 impl SupplyMap {
     /// supply.limited: what a line to this hex supplies.
-    pub fn at(&self, hex: SpaceId) -> Status {
+    pub(crate) fn at(&self, hex: SpaceId) -> Status {
         match (self.full.contains(hex), self.limited.contains(hex)) {
             (true, _) => Status::Full,
             (false, true) => Status::Limited,

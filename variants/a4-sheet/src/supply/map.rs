@@ -152,7 +152,7 @@ impl Lines<'_> {
 
 /// supply.axis.full, supply.axis.railheads, supply.russian.full, supply.limited, supply.block-occupied,
 /// supply.block-zoc, supply.friendly-hex: the rules that decide about the units of a side, where they do.
-pub fn tell_lines(
+pub(crate) fn tell_lines(
     ground: &Ground,
     position: &Position,
     side: Side,

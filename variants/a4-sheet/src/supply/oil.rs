@@ -10,12 +10,12 @@ use crate::unit::Counter;
 use crate::{A4Sheet, clause};
 
 /// supply.oil: whether the enemy has taken the oil of a side.
-pub fn oil_lost(ground: &Ground, position: &Position, side: Side) -> bool {
+pub(crate) fn oil_lost(ground: &Ground, position: &Position, side: Side) -> bool {
     ground.features().oil[side as usize].meets(position.control(side.enemy()))
 }
 
 /// supply.oil: the most that is left of a mobile unit's factor.
-pub fn oil_cap(
+pub(crate) fn oil_cap(
     rules: &A4Sheet,
     counter: Counter,
     lost: bool,

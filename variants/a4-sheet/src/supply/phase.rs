@@ -8,7 +8,7 @@ use super::Status;
 use crate::clause;
 
 /// supply.isolated.disrupted: whether a unit is Disrupted when supply is determined.
-pub fn is_disrupted_by(status: Status, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_disrupted_by(status: Status, sink: &mut impl Sink) -> bool {
     let isolated = status == Status::Isolated;
     sink.step(clause::SUPPLY_ISOLATED_DISRUPTED, || {
         let what = if isolated { "it becomes Disrupted" } else { "nothing happens to it" };
@@ -18,7 +18,7 @@ pub fn is_disrupted_by(status: Status, sink: &mut impl Sink) -> bool {
 }
 
 /// supply.isolated.no-recovery: an Isolated unit does not recover.
-pub fn may_recover(status: Status, sink: &mut impl Sink) -> Result<(), Refused> {
+pub(crate) fn may_recover(status: Status, sink: &mut impl Sink) -> Result<(), Refused> {
     let by = clause::SUPPLY_ISOLATED_NO_RECOVERY;
     if status == Status::Isolated {
         return Err(sink.refuse(by, || "it is Isolated and stays Disrupted".to_owned()));

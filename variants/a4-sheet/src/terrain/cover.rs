@@ -17,7 +17,7 @@ pub(super) struct CoverInput {
 
 /// What the ground does for them.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Cover {
+pub(crate) struct Cover {
     /// Whether they are spared the result that spares units in cover.
     pub covered: bool,
 }
@@ -27,7 +27,7 @@ pub(super) fn answer(input: &CoverInput, sink: &mut impl Sink) -> Cover {
 }
 
 /// terrain.forest.air: forest of either kind is cover, in any weather.
-pub fn is_covered(terrain: Terrain, sink: &mut impl Sink) -> bool {
+pub(crate) fn is_covered(terrain: Terrain, sink: &mut impl Sink) -> bool {
     let covered = terrain.is_forest();
     sink.step(clause::TERRAIN_FOREST_AIR, || {
         let cover = if covered { "is cover" } else { "is no forest" };

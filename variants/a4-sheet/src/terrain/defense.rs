@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 
 /// What defenders are worth, each and together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Defense {
+pub(crate) struct Defense {
     /// What each unit is worth, in the order in which they came.
     pub each: [u16; STACK_LIMIT],
     /// What all are worth.
@@ -52,7 +52,12 @@ struct Infantry {
 }
 
 /// What these defenders are worth. More units than a stack can have are not looked at.
-pub fn defense(rules: &A4Sheet, units: &[Unit], site: Site, sink: &mut impl Sink) -> Defense {
+pub(crate) fn defense(
+    rules: &A4Sheet,
+    units: &[Unit],
+    site: Site,
+    sink: &mut impl Sink,
+) -> Defense {
     let mut each = [0; STACK_LIMIT];
     for (worth, unit) in each.iter_mut().zip(units) {
         *worth = u16::from(unit.factors().defense);

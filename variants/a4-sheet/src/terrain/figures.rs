@@ -7,12 +7,12 @@ use stavka_core::calendar::HalfMonth;
 use crate::movement::figures::Factor;
 
 /// What a defense is multiplied by.
-pub type Multiplier = Int<1, 9>;
+pub(crate) type Multiplier = Int<1, 9>;
 
 /// Cities.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct City {
+pub(crate) struct City {
     /// What a city adds to a single unit.
     pub added_factors: Int<0, 9>,
     /// What a major city multiplies a single unit by.
@@ -24,23 +24,18 @@ pub struct City {
 /// Ground and rivers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Terrain {
-    /// Rivers.
+pub(crate) struct Terrain {
     pub river: River,
-    /// Forest.
     pub forest: Forest,
-    /// Swamp.
     pub swamp: Swamp,
-    /// Hills.
     pub hills: Hills,
-    /// Mountains.
     pub mountain: Mountain,
 }
 
 /// Rivers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct River {
+pub(crate) struct River {
     /// Columns by which an attack across moves.
     pub columns: i8,
     /// What crossing to fight costs some units besides.
@@ -50,7 +45,7 @@ pub struct River {
 /// Forest.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Forest {
+pub(crate) struct Forest {
     /// What it adds to a single unit.
     pub added_factors: Int<0, 9>,
     /// What it costs a korps with engines.
@@ -62,7 +57,7 @@ pub struct Forest {
 /// Swamp.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Swamp {
+pub(crate) struct Swamp {
     /// What it adds to a single unit.
     pub added_factors: Int<0, 9>,
     /// How many such hexes a korps with engines may enter in a turn.
@@ -74,7 +69,7 @@ pub struct Swamp {
 /// Hills.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Hills {
+pub(crate) struct Hills {
     /// What they multiply defense by.
     pub multiplier: Multiplier,
     /// What they cost a korps with engines.
@@ -86,7 +81,7 @@ pub struct Hills {
 /// Mountains.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Mountain {
+pub(crate) struct Mountain {
     /// What they multiply defense by.
     pub multiplier: Multiplier,
     /// How many units with engines may stand in a hex.
@@ -96,7 +91,7 @@ pub struct Mountain {
 /// Entrenchment.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entrenchment {
+pub(crate) struct Entrenchment {
     /// What it adds to a single unit.
     pub added_factors: Int<0, 9>,
 }
@@ -104,7 +99,7 @@ pub struct Entrenchment {
 /// Defense lines.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct DefenseLines {
+pub(crate) struct DefenseLines {
     /// From when on the late line stands.
     pub late_from: HalfMonth,
 }

@@ -15,7 +15,7 @@ use crate::{A4Sheet, clause};
 
 /// On which bank the factors of an attack stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Banks {
+pub(crate) struct Banks {
     /// Attack factors that have the river before them.
     pub across: u32,
     /// Attack factors on the defenders' side.
@@ -24,7 +24,7 @@ pub struct Banks {
 
 impl Banks {
     /// Where attackers stand, each by its factors and its hex. From the hex of the ford the river is ignored.
-    pub fn of(
+    pub(crate) fn of(
         ground: &Ground,
         weather: Weather,
         [target, ford]: [SpaceId; 2],
@@ -43,7 +43,7 @@ impl Banks {
 }
 
 /// terrain.river.combat: the shift for attacking across a river.
-pub fn river_shift(
+pub(crate) fn river_shift(
     rules: &A4Sheet,
     banks: Banks,
     weather: Weather,
@@ -72,7 +72,7 @@ pub fn river_shift(
 
 /// terrain.river.movement: what a unit pays to attack across a river, out of what it has left, in parts of a
 /// factor. Whoever does not move does not care what is left.
-pub fn river_toll(
+pub(crate) fn river_toll(
     rules: &A4Sheet,
     counter: Counter,
     left: u32,

@@ -12,14 +12,13 @@ use crate::weather::Weather;
 
 /// Where defenders stand, and who comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Site {
+pub(crate) struct Site {
     /// The ground.
     pub terrain: Terrain,
     /// The place in the hex.
     pub city: City,
     /// Whether a defense line that stands by now runs through it.
     pub on_line: bool,
-    /// The weather.
     pub weather: Weather,
     /// Factors of attacking mountain units.
     pub mountain_attackers: u32,
@@ -27,7 +26,7 @@ pub struct Site {
 
 impl Site {
     /// The hex of a map on a turn.
-    pub fn of(
+    pub(crate) fn of(
         rules: &A4Sheet,
         ground: &Ground,
         hex: SpaceId,
@@ -50,7 +49,7 @@ impl Site {
 /// A defense line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Line {
+pub(crate) enum Line {
     /// The Stalin line or the Luga line.
     Standing,
     /// The Mozhaisk line.
@@ -58,7 +57,7 @@ pub enum Line {
 }
 
 /// completion.defense-lines: whether a line stands on a turn.
-pub fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool {
+pub(crate) fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool {
     match line {
         Line::Standing => true,
         Line::Late => turn.is_some_and(|turn| turn >= rules.figures.defense_lines.late_from),
@@ -67,13 +66,16 @@ pub fn line_stands(rules: &A4Sheet, line: Line, turn: Option<HalfMonth>) -> bool
 
 /// Whether defenders stand on clear ground that adds nothing to them: each is given by what is printed on it and by what
 /// it is worth there.
-pub fn is_open_ground(terrain: Terrain, defenders: impl IntoIterator<Item = (u8, u16)>) -> bool {
+pub(crate) fn is_open_ground(
+    terrain: Terrain,
+    defenders: impl IntoIterator<Item = (u8, u16)>,
+) -> bool {
     let mut defenders = defenders.into_iter();
     terrain == Terrain::Clear && defenders.all(|(printed, worth)| worth <= u16::from(printed))
 }
 
 /// terrain.mountain.defense: the attack factors of mountain units.
-pub fn mountain_factors(attackers: impl IntoIterator<Item = Unit>) -> u32 {
+pub(crate) fn mountain_factors(attackers: impl IntoIterator<Item = Unit>) -> u32 {
     let attackers = attackers.into_iter();
     let mountain = attackers.filter(|unit| unit.counter.arm == Arm::Mountain);
     mountain.map(|unit| u32::from(unit.factors().attack)).sum()

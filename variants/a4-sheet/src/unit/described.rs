@@ -12,19 +12,16 @@ use super::{Arm, Counter, Factors, Nation, Size, State, States, Unit};
 ///
 /// The nation may be left out where the arm tells it. Factors of the weak side stand in parentheses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Described(pub Unit);
+pub(crate) struct Described(pub Unit);
 
 /// Words that are no unit.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum DescribeError {
+pub(crate) enum DescribeError {
     /// A word that means nothing here.
     #[error(
         "`{word}` says nothing about a unit; write it like `german panzer division 2-1` or `rifle army 2-3 disrupted`"
     )]
-    Word {
-        /// The word.
-        word: String,
-    },
+    Word { word: String },
     /// Two words that contradict each other.
     #[error("`{text}` says its {what} twice; leave one of the words out")]
     Twice {

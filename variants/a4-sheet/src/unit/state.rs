@@ -23,7 +23,7 @@ pub enum State {
 
 impl State {
     /// Every state.
-    pub const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Disrupted,
         Self::Hidden,
         Self::Weak,
@@ -35,7 +35,7 @@ impl State {
     ];
 
     /// As it is written.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Disrupted => "disrupted",
             Self::Hidden => "hidden",
@@ -59,7 +59,7 @@ pub struct States(u16);
 
 impl States {
     /// Fresh, revealed, in Full supply.
-    pub const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self(0);
 
     /// Whether it holds.
     #[inline]
@@ -69,24 +69,24 @@ impl States {
 
     /// Whether one of those holds.
     #[inline]
-    pub const fn any_of(self, others: Self) -> bool {
+    pub(crate) const fn any_of(self, others: Self) -> bool {
         self.0 & others.0 != 0
     }
 
     /// With that state.
     #[must_use]
-    pub const fn with(self, state: State) -> Self {
+    pub(crate) const fn with(self, state: State) -> Self {
         Self(self.0 | state.bit())
     }
 
     /// Without that state.
     #[must_use]
-    pub const fn without(self, state: State) -> Self {
+    pub(crate) const fn without(self, state: State) -> Self {
         Self(self.0 & !state.bit())
     }
 
     /// Those that hold.
-    pub fn iter(self) -> impl Iterator<Item = State> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = State> {
         State::ALL.into_iter().filter(move |&state| self.has(state))
     }
 }

@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// A city that the Axis holds.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Holding {
+pub(crate) struct Holding {
     /// The city.
     pub city: City,
     /// How it is supplied.
@@ -20,7 +20,7 @@ pub struct Holding {
 }
 
 /// victory.axis.in-supply: whether a city supplied so counts.
-pub fn counts(rules: &A4Sheet, supply: Status) -> bool {
+pub(crate) fn counts(rules: &A4Sheet, supply: Status) -> bool {
     let worst = match rules.readings.victory_supply {
         VictorySupply::FullOrLimited => Status::Limited,
         VictorySupply::Full => Status::Full,
@@ -29,7 +29,7 @@ pub fn counts(rules: &A4Sheet, supply: Status) -> bool {
 }
 
 /// victory.axis.in-supply: the cities that count.
-pub fn in_supply(
+pub(crate) fn in_supply(
     rules: &A4Sheet,
     held: impl Iterator<Item = Holding>,
     sink: &mut impl Sink,
@@ -48,7 +48,7 @@ pub fn in_supply(
 }
 
 /// What the Axis's own determination of victory finds, with these cities in supply.
-pub fn axis_determination(
+pub(crate) fn axis_determination(
     rules: &A4Sheet,
     turn: Turn,
     held: Cities,

@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 /// Whose determination of victory it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Moment {
+pub(crate) enum Moment {
     /// That of the Axis, late in the Russian player-turn.
     German,
     /// That of the Russians, late in the German player-turn.
@@ -24,7 +24,7 @@ pub enum Moment {
 /// What a determination finds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The game goes on.
     Undecided,
     /// The Axis wins.
@@ -42,7 +42,7 @@ pub enum Verdict {
 /// Who holds what at a determination of victory.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Check {
+pub(crate) struct Check {
     /// The turn.
     pub turn: Turn,
     /// Whose determination it is.
@@ -60,7 +60,7 @@ pub struct Check {
 
 /// Who has won.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Victory {
+pub(crate) struct Victory {
     /// The points of the Axis that count.
     pub axis_points: u32,
     /// What they lead to.

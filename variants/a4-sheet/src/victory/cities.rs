@@ -9,7 +9,7 @@ use crate::{A4Sheet, clause};
 /// A victory city.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum City {
+pub(crate) enum City {
     /// Moscow.
     Moscow,
     /// Leningrad.
@@ -36,7 +36,7 @@ pub enum City {
 
 impl City {
     /// Every victory city.
-    pub const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Moscow,
         Self::Leningrad,
         Self::Stalingrad,
@@ -51,7 +51,7 @@ impl City {
     ];
 
     /// Its name on the map.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Moscow => "Moscow",
             Self::Leningrad => "Leningrad",
@@ -68,49 +68,49 @@ impl City {
     }
 
     /// Whether the Axis needs it, or one like it, to win.
-    pub const fn is_key(self) -> bool {
+    pub(crate) const fn is_key(self) -> bool {
         matches!(self, Self::Leningrad | Self::Moscow | Self::Stalingrad)
     }
 
     /// Whether the Russians hold it at the start.
-    pub const fn is_russian(self) -> bool {
+    pub(crate) const fn is_russian(self) -> bool {
         !matches!(self, Self::Warsaw | Self::Bucharest)
     }
 }
 
 /// Any number of victory cities, as bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Cities(u16);
+pub(crate) struct Cities(u16);
 
 impl Cities {
     /// None of them.
-    pub const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self(0);
 
     /// Those that the Russians hold at the start.
-    pub fn russian() -> Self {
+    pub(crate) fn russian() -> Self {
         City::ALL.into_iter().filter(|city| city.is_russian()).collect()
     }
 
     /// Whether the city is among them.
     #[inline]
-    pub const fn has(self, city: City) -> bool {
+    pub(crate) const fn has(self, city: City) -> bool {
         self.0 & (1 << city as u16) != 0
     }
 
     /// With that city.
     #[must_use]
-    pub const fn with(self, city: City) -> Self {
+    pub(crate) const fn with(self, city: City) -> Self {
         Self(self.0 | (1 << city as u16))
     }
 
     /// Without those cities.
     #[must_use]
-    pub const fn without(self, others: Self) -> Self {
+    pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
     /// The cities one by one.
-    pub fn iter(self) -> impl Iterator<Item = City> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = City> {
         City::ALL.into_iter().filter(move |&city| self.has(city))
     }
 }
@@ -122,7 +122,7 @@ impl FromIterator<City> for Cities {
 }
 
 /// victory.point-values: what these cities are worth together.
-pub fn points(rules: &A4Sheet, cities: Cities, sink: &mut impl Sink) -> u32 {
+pub(crate) fn points(rules: &A4Sheet, cities: Cities, sink: &mut impl Sink) -> u32 {
     sink.cite(clause::VICTORY_CITIES);
     let total = cities.iter().map(|city| value(rules, city)).sum();
     sink.step(clause::VICTORY_POINT_VALUES, || {

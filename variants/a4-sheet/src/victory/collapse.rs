@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 /// Moscow has just been taken.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CollapseInput {
+pub(crate) struct CollapseInput {
     /// How Moscow is supplied for the Axis.
     pub supply: Status,
     /// Whether the roll was made before in this game.
@@ -23,7 +23,7 @@ pub struct CollapseInput {
 
 /// The chance of a collapse.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Collapse {
+pub(crate) struct Collapse {
     /// The numbers of the die, counted from one, that bring it.
     pub numbers: u8,
     /// The exact chance.
@@ -33,7 +33,7 @@ pub struct Collapse {
 }
 
 /// victory.axis.moscow-collapse: a roll at the moment when Moscow is taken.
-pub fn moscow_collapse(
+pub(crate) fn moscow_collapse(
     rules: &A4Sheet,
     input: &CollapseInput,
     sink: &mut impl Sink,

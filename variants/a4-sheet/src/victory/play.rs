@@ -8,6 +8,7 @@ use crate::attack::play::Stage;
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{Ended, Factory};
 use crate::campaign::words::Says;
 use crate::purposes;
@@ -197,20 +198,15 @@ impl Look<'_> {
 #[derive(Clone, Copy)]
 pub(crate) struct Collapse;
 
-impl Asks for Collapse {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::COLLAPSE);
+impl Rolls for Collapse {
+    const PURPOSE: u8 = purposes::COLLAPSE;
 
     fn prompt(self, _: Look<'_>) -> String {
         "do the Russians collapse?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
-    }
-
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.collapse(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.collapse(outcome.into());
     }
 }
 
@@ -231,8 +227,8 @@ impl Asks for Claim {
         "does the Axis take its victory now?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

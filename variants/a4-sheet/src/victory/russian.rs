@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// A place whose loss the Axis can't bear.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Prize {
+pub(crate) enum Prize {
     /// Warsaw.
     Warsaw,
     /// Bucharest.
@@ -23,13 +23,13 @@ pub enum Prize {
 
 impl Prize {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Warsaw, Self::Bucharest, Self::Ploesti];
+    pub(crate) const ALL: [Self; 3] = [Self::Warsaw, Self::Bucharest, Self::Ploesti];
 }
 
 /// Such a place in Russian hands.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Taken {
+pub(crate) struct Taken {
     /// The place.
     pub place: Prize,
     /// How it is supplied now.
@@ -40,11 +40,11 @@ pub struct Taken {
 
 /// Any number of such places, as bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Prizes(u8);
+pub(crate) struct Prizes(u8);
 
 impl Prizes {
     /// Whether the place is among them.
-    pub const fn has(self, prize: Prize) -> bool {
+    pub(crate) const fn has(self, prize: Prize) -> bool {
         self.0 & (1 << prize as u8) != 0
     }
 }
@@ -69,7 +69,7 @@ impl Prizes {
 }
 
 /// victory.russian.strategic: the Russians win at once with the right places, held long enough.
-pub fn russian_determination(
+pub(crate) fn russian_determination(
     rules: &A4Sheet,
     before: Prizes,
     now: Prizes,

@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 /// Where defenders stand, as far as weather asks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Place {
+pub(crate) enum Place {
     /// Neither in a town nor in a city.
     #[default]
     Open,
@@ -34,7 +34,7 @@ impl From<City> for Place {
 }
 
 /// The shift that weather gives an attack of this side.
-pub fn attack_shift(
+pub(crate) fn attack_shift(
     rules: &A4Sheet,
     side: Side,
     weather: Weather,

@@ -12,7 +12,7 @@ use crate::{A4Sheet, clause};
 /// A kind of weather and a side.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EffectsInput {
+pub(crate) struct EffectsInput {
     /// The weather.
     pub weather: Weather,
     /// Whose attacks, movement and supply.
@@ -24,7 +24,7 @@ pub struct EffectsInput {
 
 /// What it does.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Effects {
+pub(crate) struct Effects {
     /// Columns by which attacks move.
     pub attack_columns: i8,
     /// What movement factors are divided by.
@@ -41,7 +41,7 @@ pub struct Effects {
 /// Water and wet ground.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Water {
+pub(crate) enum Water {
     /// Rivers.
     River,
     /// Swamps.

@@ -13,7 +13,7 @@ use crate::{A4Sheet, clause};
 /// A unit that is about to move.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MovementInput {
+pub(crate) struct MovementInput {
     /// Whose unit.
     pub side: Side,
     /// Its operational movement factor.
@@ -31,7 +31,7 @@ pub struct MovementInput {
 
 /// How far it moves.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Movement {
+pub(crate) struct Movement {
     /// The factor in this weather.
     pub omf: u32,
     /// The bonus in this weather.
@@ -41,7 +41,11 @@ pub struct Movement {
 }
 
 /// What a unit may spend in this weather.
-pub fn basic_movement(rules: &A4Sheet, unit: &MovementInput, sink: &mut impl Sink) -> Movement {
+pub(crate) fn basic_movement(
+    rules: &A4Sheet,
+    unit: &MovementInput,
+    sink: &mut impl Sink,
+) -> Movement {
     let bonus = unit.bonus.map_or(0, Int::unsigned);
     let (omf, bonus) = if is_halved(unit.weather) {
         (halved_omf(rules, unit, sink), halved_bonus(rules, unit.side, bonus))
@@ -107,7 +111,7 @@ impl MovementInput {
 }
 
 /// weather.no-brown-road: mud of any depth takes the bonus of brown roads away.
-pub fn brown_road_bonus(weather: Weather, sink: &mut impl Sink) -> bool {
+pub(crate) fn brown_road_bonus(weather: Weather, sink: &mut impl Sink) -> bool {
     let muddy = matches!(weather, Weather::Mud | Weather::LightMud);
     if muddy {
         sink.step(clause::WEATHER_NO_BROWN_ROAD, || {

@@ -2,9 +2,9 @@
 
 use stavka_core::clause::Sink;
 
-use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, faces};
+use crate::campaign::asks::Ask;
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::{Rolls, faces};
 use crate::purposes;
 use crate::weather::{FACES, turn_weather};
 
@@ -22,20 +22,19 @@ impl<S: Sink> Play<'_, S> {
 #[derive(Clone, Copy)]
 pub(crate) struct WeatherDie;
 
-impl Asks for WeatherDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::WEATHER);
+impl Rolls for WeatherDie {
+    const PURPOSE: u8 = purposes::WEATHER;
 
     fn prompt(self, _: Look<'_>) -> String {
         "what weather does the turn bring?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        faces(FACES, offer);
+    fn outcomes(self, _: Look<'_>, tell: &mut impl FnMut(u8)) {
+        faces(FACES).for_each(tell);
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
         play.state.ask = Ask::Nothing;
-        play.look_at_the_sky(u8::try_from(choice.die()).ok());
+        play.look_at_the_sky(Some(outcome));
     }
 }

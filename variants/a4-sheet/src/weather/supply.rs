@@ -14,7 +14,7 @@ use crate::{A4Sheet, clause};
 /// A unit and its nearest army.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SnowSupply {
+pub(crate) struct SnowSupply {
     /// Whose unit.
     pub side: Side,
     /// The weather.
@@ -30,13 +30,17 @@ pub struct SnowSupply {
 
 /// How it is supplied.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct SupplyAnswer {
+pub(crate) struct SupplyAnswer {
     /// The state of supply.
     pub status: Status,
 }
 
 /// weather.snow-axis-supply: in Snow an Axis unit needs an army near.
-pub fn snow_supply(rules: &A4Sheet, unit: &SnowSupply, sink: &mut impl Sink) -> SupplyAnswer {
+pub(crate) fn snow_supply(
+    rules: &A4Sheet,
+    unit: &SnowSupply,
+    sink: &mut impl Sink,
+) -> SupplyAnswer {
     let Some(range) = army_range(rules, unit.side, unit.weather) else {
         sink.step(clause::WEATHER_SNOW_AXIS_SUPPLY, || {
             "only the Axis in Snow needs an army".to_owned()

@@ -20,7 +20,7 @@ use crate::{A4Sheet, clause, points};
 /// Where the weather comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum WeatherDice {
+pub(crate) enum WeatherDice {
     /// From the track.
     Track,
     /// From a die, on turns that have one.
@@ -30,7 +30,7 @@ pub enum WeatherDice {
 /// A turn, and the die if it was rolled.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WeatherInput {
+pub(crate) struct WeatherInput {
     /// The turn.
     pub turn: Turn,
     /// The number rolled.
@@ -39,7 +39,7 @@ pub struct WeatherInput {
 
 /// The weather of a turn.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct TurnWeather {
+pub(crate) struct TurnWeather {
     /// Every weather that the turn can have, with its exact chance.
     pub chances: Vec<Chance>,
 }
@@ -57,13 +57,13 @@ struct Sky {
 
 /// The turn record track.
 #[derive(Debug)]
-pub struct TurnTrack {
+pub(crate) struct TurnTrack {
     skies: Box<[Sky]>,
 }
 
 impl TurnTrack {
     /// The track of a file.
-    pub fn open(file: &TurnTrackFile) -> Result<Self, SetupError> {
+    pub(crate) fn open(file: &TurnTrackFile) -> Result<Self, SetupError> {
         let skies = file.turns.iter().enumerate().map(|(at, turn)| sky(at, turn));
         Ok(Self { skies: skies.collect::<Result<_, _>>()? })
     }
@@ -119,7 +119,11 @@ fn sky(at: usize, entry: &TurnEntry) -> Result<Sky, SetupError> {
 }
 
 /// completion.weather-dice: the weather of a turn, if it is certain, or by the die that was rolled.
-pub fn weather_of(rules: &A4Sheet, turn: Turn, die: Option<u8>) -> Option<(Weather, Clause)> {
+pub(crate) fn weather_of(
+    rules: &A4Sheet,
+    turn: Turn,
+    die: Option<u8>,
+) -> Option<(Weather, Clause)> {
     let sky = rules.track.find(turn)?;
     let printed = match sky.faces.filter(|_| rules.readings.weather_dice == WeatherDice::Dice) {
         None => sky.printed,
@@ -129,7 +133,7 @@ pub fn weather_of(rules: &A4Sheet, turn: Turn, die: Option<u8>) -> Option<(Weath
 }
 
 /// completion.weather-dice: the weather of a turn, as the track or the die has it.
-pub fn turn_weather(
+pub(crate) fn turn_weather(
     rules: &A4Sheet,
     turn: Turn,
     die: Option<u8>,

@@ -79,6 +79,15 @@ impl Choice {
         }
     }
 
+    /// What dice showed, as a number.
+    pub(crate) fn outcome(self) -> Option<u8> {
+        match self {
+            Self::Face(number) | Self::Hits(number) => Some(number),
+            Self::Doubles(are) => Some(are.into()),
+            _ => None,
+        }
+    }
+
     /// The space that it names.
     pub(crate) const fn space(self) -> Option<SpaceId> {
         match self {

@@ -1,5 +1,5 @@
-//! What is asked: a type for each thing to choose. It stands in the chapter whose rules it applies, and is the one home of
-//! its choice; the list in `asked!` says which of them is asked when.
+//! What is asked: a type for each thing to choose or to roll for. It stands beside the rules that it applies and is the one home
+//! of its choice; the list below says when it is asked, and is the only other place that names it.
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Refused, Sink};
@@ -15,17 +15,12 @@ use crate::combat::attack;
 use crate::nation::Side;
 use crate::staff::Orders;
 
-/// A thing to choose, with all that belongs to it.
+/// A thing to choose, with all that belongs to it; what is rolled for is a [`Rolls`](crate::campaign::rolls::Rolls).
 pub(crate) trait Asks: Copy {
-    /// What kind of choice it is, in kebab-case.
-    const KIND: &'static str = "roll";
+    /// What kind of choice it is, in kebab-case; it never changes.
+    const KIND: &'static str;
 
-    /// The same, of a thing that is at hand.
-    fn kind(self) -> &'static str {
-        Self::KIND
-    }
-
-    /// Who chooses: the side whose turn it is.
+    /// Whom it is asked of: the side whose turn it is, or chance.
     fn whom(self, state: &State) -> Mover {
         player(state.side)
     }
@@ -36,15 +31,13 @@ pub(crate) trait Asks: Copy {
     /// The clause behind it.
     fn behind(self, state: &State) -> Clause;
 
-    /// Tells every choice.
+    /// Tells what may be chosen.
     fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice));
 
-    /// Tells how likely each is where chance chooses, in their order: all alike.
-    fn weights(self, table: &Table, state: &State, tell: &mut impl FnMut(u32)) {
-        self.answers(table, state, &mut |_| tell(1));
-    }
+    /// Tells how likely each answer is where chance chooses, in their order.
+    fn weights(self, _: &Table, _: &State, _: &mut impl FnMut(u32)) {}
 
-    /// Which of the rolls of a phase this is.
+    /// What tells it from the other rolls for its purpose in a turn.
     fn place(self, _: &State) -> u32 {
         0
     }
@@ -57,17 +50,17 @@ pub(crate) trait Asks: Copy {
         decision::subject(table, state, choice)
     }
 
-    /// What somebody might want here, offered or not.
+    /// What somebody might want to choose, whether the rules let him or not.
     fn wanted(self, _: &Table, _: &State) -> Vec<Choice> {
         Vec::new()
     }
 
-    /// The rule that keeps a choice out; nothing where the step itself is the rule.
+    /// The rule that keeps out what is not among the answers; nothing where the step itself is the rule.
     fn refuses(self, _: &mut Look<'_>, _: Choice, _: &mut impl Sink) -> Option<Refused> {
         None
     }
 
-    /// The odds of a choice that leads to `after`: those of the dice that are due there.
+    /// Where a choice leads, where dice decide: the odds of those that are due `after` it.
     fn odds(self, _: &Campaign, choice: Choice, after: &Campaign) -> Option<Odds> {
         decision::odds_of_dice(choice, after)
     }
@@ -77,9 +70,14 @@ pub(crate) trait Asks: Copy {
         None
     }
 
-    /// What the staff chooses: what comes first.
+    /// What the staff would choose: what comes first.
     fn staff(self, orders: &Orders<'_>) -> Option<Choice> {
         orders.choices.first().copied()
+    }
+
+    /// Its kind, of a thing that is at hand.
+    fn kind(self) -> &'static str {
+        Self::KIND
     }
 }
 
@@ -143,6 +141,8 @@ pub(crate) use asked;
 pub(crate) struct Nothing;
 
 impl Asks for Nothing {
+    const KIND: &'static str = "nothing";
+
     fn prompt(self, _: &Table, _: &State) -> String {
         "which unit moves?".to_owned()
     }

@@ -35,7 +35,6 @@ pub(crate) enum FactorySupply {
 pub(crate) struct RailTurn {
     /// The turn.
     pub month: Month,
-    /// The phase.
     pub phase: Phase,
     /// Units that the Soviet player may move strategically in it.
     pub capacity: u32,

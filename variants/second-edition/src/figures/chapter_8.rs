@@ -55,17 +55,13 @@ pub struct Torpedo {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CompositeFactors {
-    /// A Shock Army.
     pub shock_army: BySupply,
-    /// A Cavalry-Mechanized Group.
     pub cavalry_mechanized_group: ByRole,
-    /// A Tank Army.
     pub tank_army: BySupply,
     /// A Guards Infantry Army.
     pub guards_infantry_army: BySupply,
     /// A Guards Tank Army.
     pub guards_tank_army: BySupply,
-    /// A Parachute Corps.
     pub parachute_corps: Int<0, 9>,
 }
 
@@ -73,9 +69,7 @@ pub struct CompositeFactors {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BySupply {
-    /// In supply.
     pub in_supply: Int<0, 9>,
-    /// Out of supply.
     pub out_of_supply: Int<0, 9>,
 }
 
@@ -83,9 +77,7 @@ pub struct BySupply {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByRole {
-    /// In attack.
     pub attack: Int<0, 9>,
-    /// In defence.
     pub defense: Int<0, 9>,
 }
 
@@ -107,9 +99,7 @@ pub struct Reinforcements {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByAlly {
-    /// Those of Rumania.
     pub rumanian: Vec<String>,
-    /// Those of Hungary.
     pub hungarian: Vec<String>,
     /// Those of Finland.
     pub finnish: Vec<String>,
@@ -119,7 +109,6 @@ pub struct ByAlly {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Withdrawal {
-    /// The turn.
     pub turn: Month,
     /// The units, as the chart of counters calls them.
     pub units: Vec<String>,

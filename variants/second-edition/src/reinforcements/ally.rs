@@ -72,7 +72,6 @@ pub(crate) enum HomeOrder {
 /// What an ally has lost.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AllyState {
-    /// The ally.
     pub ally: Ally,
     /// Whether its entry point was ever taken.
     pub entry_lost: bool,

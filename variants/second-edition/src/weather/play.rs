@@ -1,11 +1,9 @@
 //! 6.A: the weather and the air strength of a turn.
 
 use stavka_core::clause::{Clause, Silent, Sink};
-use stavka_core::game::Mover;
 
 use crate::campaign::Play;
-use crate::campaign::action::Choice;
-use crate::campaign::asks::Asks;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::nation::Side;
@@ -16,9 +14,9 @@ use crate::{air, purposes, weather};
 #[derive(Clone, Copy)]
 pub(crate) struct WeatherDie;
 
-impl Asks for WeatherDie {
-    fn whom(self, _: &State) -> Mover {
-        Mover::Chance(purposes::WEATHER)
+impl Rolls for WeatherDie {
+    fn purpose(self, _: &State) -> u8 {
+        purposes::WEATHER
     }
 
     fn prompt(self, _: &Table, _: &State) -> String {
@@ -29,16 +27,14 @@ impl Asks for WeatherDie {
         weather::DIE.clause
     }
 
-    fn answers(self, table: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+    fn outcomes(self, table: &Table, state: &State, tell: &mut impl FnMut(u8)) {
         let faces = faces(table, state).len();
         let faces = u8::try_from(faces).unwrap_or(u8::MAX);
-        (1..=faces).for_each(|face| tell(Choice::Face(face)));
+        (1..=faces).for_each(tell);
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        if let Choice::Face(face) = choice {
-            play.weather(face);
-        }
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.weather(outcome);
     }
 }
 

@@ -1,9 +1,8 @@
-//! What is asked: the form in which every thing to choose or to roll for is written down, and the one list of them.
-//!
-//! A new one is a struct beside the rules that it applies, with its [`Asks`] or [`Rolls`], and a line in the list.
+//! What is asked: a type for each thing to choose or to roll for. It stands beside the rules that it applies and is the one home
+//! of its choice; the list below says when it is asked, and is the only other place that names it.
 
 use stavka_core::clause::Sink;
-use stavka_core::game::{Lent, Mover, Odds, Subject};
+use stavka_core::game::{Mover, Odds, Subject};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
@@ -14,15 +13,15 @@ use crate::far_east::duty::untimely;
 use crate::purposes::Die;
 use crate::staff::Style;
 
-/// A thing to choose, with all that belongs to it.
+/// A thing to choose, with all that belongs to it; what is rolled for is a [`Rolls`](crate::campaign::rolls::Rolls).
 pub(crate) trait Asks: Copy {
-    /// What kind of choice it is, in kebab-case.
+    /// What kind of choice it is, in kebab-case; it never changes.
     const KIND: &'static str;
 
-    /// What is rolled, where it is chance that is asked.
+    /// What is rolled for, where chance chooses.
     const DIE: Option<Die> = None;
 
-    /// Whom it is asked of: the side whose half it is, or chance.
+    /// Whom it is asked of: the side whose turn it is, or chance.
     #[inline]
     fn whom(self, game: &Campaign) -> Mover {
         Self::DIE.map_or(Mover::Side(game.state.side()), |die| Mover::Chance(die as u8))
@@ -36,13 +35,13 @@ pub(crate) trait Asks: Copy {
     /// What the rules expect, in words.
     fn prompt(self, game: &Campaign) -> String;
 
-    /// What may be chosen.
+    /// Tells what may be chosen.
     fn answers(self, game: &Campaign, tell: &mut impl FnMut(Choice));
 
-    /// The weights of the answers, where chance chooses.
-    fn weights(self, _: &Campaign, _: &mut Lent<'_>) {}
+    /// Tells how likely each answer is where chance chooses, in their order.
+    fn weights(self, _: &Campaign, _: &mut impl FnMut(u32)) {}
 
-    /// Which roll of its purpose it is in a player turn.
+    /// What tells it from the other rolls for its purpose in a turn.
     fn place(self) -> u32 {
         0
     }
@@ -77,71 +76,6 @@ pub(crate) trait Asks: Copy {
     #[inline]
     fn die(self) -> Option<Die> {
         Self::DIE
-    }
-}
-
-/// A thing to roll for: chance is asked, and every face is an answer.
-pub(crate) trait Rolls: Copy {
-    /// What is rolled.
-    const DIE: Die;
-
-    /// The step begins in which it comes first: whether it is due.
-    fn enter(self, _: &mut Campaign, _: &mut impl Sink) -> Next {
-        Next::Waits
-    }
-
-    /// What is rolled for, in words.
-    fn prompt(self, game: &Campaign) -> String;
-
-    /// The weights of the outcomes.
-    fn weights(self, _: &Campaign, into: &mut Lent<'_>) {
-        (0..Self::DIE.outcomes()).for_each(|_| into.push(1));
-    }
-
-    /// Which roll of its purpose it is in a player turn.
-    fn place(self) -> u32 {
-        0
-    }
-
-    /// Does what chance brings.
-    fn roll(self, game: &mut Campaign, outcome: u16, sink: &mut impl Sink) -> Next;
-}
-
-impl<R: Rolls> Asks for R {
-    const KIND: &'static str = "roll";
-    const DIE: Option<Die> = Some(R::DIE);
-
-    fn enter(self, game: &mut Campaign, sink: &mut impl Sink) -> Next {
-        Rolls::enter(self, game, sink)
-    }
-
-    fn prompt(self, game: &Campaign) -> String {
-        Rolls::prompt(self, game)
-    }
-
-    fn answers(self, _: &Campaign, tell: &mut impl FnMut(Choice)) {
-        (0..R::DIE.outcomes()).for_each(|outcome| tell(Choice::Roll(outcome)));
-    }
-
-    fn weights(self, game: &Campaign, into: &mut Lent<'_>) {
-        Rolls::weights(self, game, into);
-    }
-
-    fn place(self) -> u32 {
-        Rolls::place(self)
-    }
-
-    fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
-        match choice {
-            Choice::Roll(outcome) if outcome < R::DIE.outcomes() => {
-                Ok(self.roll(game, outcome, sink))
-            }
-            _ => Err(untimely(sink)),
-        }
-    }
-
-    fn staff(self, _: &Campaign, _: &Style, _: u64) -> Option<Choice> {
-        None
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn legal(game: &Campaign, into: &mut Lent<'_>) {
 
 /// The weights of the outcomes of chance.
 pub(crate) fn weights(game: &Campaign, into: &mut Lent<'_>) {
-    asked!(game, ask => ask.weights(game, into));
+    asked!(game, ask => ask.weights(game, &mut |weight| into.push(weight)));
 }
 
 /// The player turn, and the power that fights: its first fight of a turn has the same dice wherever it is fought.

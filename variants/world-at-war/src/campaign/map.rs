@@ -38,9 +38,7 @@ pub(crate) struct SpotFacts {
 pub(crate) struct Parts {
     /// China without Hong Kong.
     pub china: Hexes,
-    /// Manchuria.
     pub manchuria: Hexes,
-    /// Korea.
     pub korea: Hexes,
     /// Where the Siberian garrison stands, by the areas that the rules name.
     pub siberia: Hexes,
@@ -48,9 +46,7 @@ pub(crate) struct Parts {
     pub northern_china: Hexes,
     /// The Southeast Asian front.
     pub front: Hexes,
-    /// Burma.
     pub burma: Hexes,
-    /// Ports.
     pub ports: Hexes,
     /// Cities and objectives.
     pub cities: Hexes,
@@ -71,11 +67,8 @@ pub(crate) struct Places {
     pub urals: Spot,
     /// Harbin and Mukden.
     pub capitals: [Spot; 2],
-    /// Chungking.
     pub chungking: Spot,
-    /// Yen-an.
     pub yen_an: Spot,
-    /// Hong Kong.
     pub hong_kong: Spot,
     /// Vladivostok, Khabarovsk, Chita, Irkutsk.
     pub siberian_cities: [Spot; 4],

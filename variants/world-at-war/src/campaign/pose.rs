@@ -46,7 +46,6 @@ struct Position {
     units: BTreeMap<String, Vec<String>>,
     /// Who holds spaces that another holds as a game begins.
     control: Control,
-    /// BRPs.
     brps: Brps,
     /// What powers chose in combat earlier in this half.
     stances: Stances,

@@ -12,7 +12,6 @@ use crate::far_east::economy::Power;
 pub(crate) struct Standing {
     /// Ground counters in each space.
     counters: [u8; SPACES],
-    /// Their factors.
     factors: [u16; SPACES],
     /// Where the ground units of each power are.
     ground: [Hexes; 4],

@@ -86,7 +86,6 @@ pub(crate) struct State {
     pub phase: Phase,
     /// Where each unit is.
     at: [Spot; UNITS],
-    /// Who stands where.
     standing: Standing,
     /// What each has done.
     pub marks: [u8; UNITS],

@@ -28,11 +28,9 @@ pub(crate) const GAME_TURNS: usize = 19;
 /// What never changes.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// The rules.
     pub rules: Arc<WorldAtWar>,
     /// The map.
     pub board: Board,
-    /// The counters.
     pub roster: Roster,
     /// Which scenario is played, with what is dealt.
     pub scenario: Scenario,

@@ -96,7 +96,6 @@ pub(crate) enum Crews {
 pub(crate) struct Wing {
     /// How many.
     pub aaf: u32,
-    /// Whose crews.
     pub crews: Crews,
 }
 

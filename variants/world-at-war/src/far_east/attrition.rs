@@ -52,7 +52,6 @@ pub(crate) struct Lost {
 /// What attrition takes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Taken {
-    /// Counters.
     pub counters: u8,
     /// Hexes, divided as the rule says.
     pub hexes: u8,
@@ -74,7 +73,6 @@ pub(crate) fn taken(variant: &WorldAtWar, roll: &Roll, sink: &mut impl Sink) -> 
 pub(crate) struct Wear {
     /// A power of the campaign; nobody for the Germans.
     pub power: Option<Power>,
-    /// The year.
     pub year: i32,
     /// Ground factors in contact with the enemy.
     pub factors: u32,

@@ -81,7 +81,6 @@ pub(crate) struct Tally {
     pub chungking: bool,
     /// Capitals of Manchuria.
     pub capitals: i32,
-    /// Siberian cities.
     pub siberian_cities: i32,
     /// Pacific drafts met in full.
     pub drafts: i32,

@@ -41,7 +41,6 @@ pub(crate) struct Build {
     pub saving: Saving,
     /// Infantry factors in the classic game.
     pub classic_infantry: u16,
-    /// Partisans.
     pub partisans: u16,
 }
 

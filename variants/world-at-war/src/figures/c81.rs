@@ -22,15 +22,12 @@ pub(crate) struct Garrison {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Price {
-    /// Of armor.
     pub armor: u16,
-    /// Of infantry.
     pub infantry: u16,
     /// Of army air.
     pub aaf: u16,
     /// Of specialized units.
     pub specialized: u16,
-    /// Of naval air.
     pub naval_air: u16,
 }
 
@@ -38,9 +35,7 @@ pub(crate) struct Price {
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PerKind {
-    /// For armor.
     pub armor: u16,
-    /// For infantry.
     pub infantry: u16,
     /// For army air.
     pub aaf: u16,

@@ -162,7 +162,6 @@ pub(crate) struct Grants {
     pub road_in_peace: u32,
     /// By road afterwards.
     pub road_in_war: u32,
-    /// By air.
     pub by_air: u32,
     /// From when by air.
     pub by_air_from: PlayerTurn,
@@ -182,13 +181,11 @@ pub(crate) struct Supply {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PerPower {
-    /// For Japan.
     pub japan: u8,
     /// For Nationalist China.
     pub nationalist: u8,
     /// For Communist China.
     pub communist: u8,
-    /// For Russia.
     pub russia: u8,
 }
 
@@ -196,9 +193,7 @@ pub(crate) struct PerPower {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Range {
-    /// The lowest.
     pub lowest: i32,
-    /// The highest.
     pub highest: i32,
 }
 

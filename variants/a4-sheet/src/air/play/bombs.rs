@@ -10,8 +10,9 @@ use crate::air::{
     strike_order,
 };
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, faces};
+use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::{Rolls, faces};
 use crate::campaign::words::Says;
 use crate::claims::Docket;
 use crate::combat_results::MOST_DEFENDERS;
@@ -47,19 +48,19 @@ impl Raid {
 
 impl Look<'_> {
     /// Air units that may bomb something, and enough.
-    pub(crate) fn bombers(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn bombers(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for (number, wing) in (0..).zip(&self.table.wings) {
             if wing.side == self.side() && self.bomb_targets(number).next().is_some() {
-                offer(Choice::Marker(number));
+                tell(Choice::Marker(number));
             }
         }
     }
 
     /// Hexes that an air unit may bomb; or it stays at home.
-    pub(crate) fn bombed_hexes(self, flier: u8, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.bomb_targets(flier).for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn bombed_hexes(self, flier: u8, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.bomb_targets(flier).for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     pub(crate) fn bomb_targets(self, flier: u8) -> impl Iterator<Item = SpaceId> {
@@ -217,8 +218,8 @@ impl Asks for Bomber {
         "which air unit bombs?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.bombers(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.bombers(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -255,8 +256,8 @@ impl Asks for BombAt {
         format!("which hex does {} bomb?", look.wing_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.bombed_hexes(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.bombed_hexes(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -295,16 +296,15 @@ impl Asks for BombAt {
 #[derive(Clone, Copy)]
 pub(crate) struct Bomb;
 
-impl Asks for Bomb {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::BOMBS);
+impl Rolls for Bomb {
+    const PURPOSE: u8 = purposes::BOMBS;
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("what do bombs do in {}?", look.hex_words(look.aim()))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        faces(look.table.rules.air.dice().totals(), offer);
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        faces(look.table.rules.air.dice().totals()).for_each(tell);
     }
 
     #[inline]
@@ -312,7 +312,7 @@ impl Asks for Bomb {
         look.state.raid.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.bomb_die(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.bomb_die(outcome.into());
     }
 }

@@ -22,23 +22,23 @@ use crate::supply::{Status, SupplyMap};
 
 impl Look<'_> {
     /// Airfields that may move.
-    pub(crate) fn fields(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn fields(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for (number, wing) in self.table.wings.iter().enumerate() {
             let there = self.state.fliers[number].base != SpaceId::NONE;
             let fixed = wing.unit.only_intercepts();
             let new = self.state.pools.placed >> number & 1 == 0;
             if wing.side == self.side() && there && !fixed && new {
-                offer(Choice::Marker(u8::try_from(number).unwrap_or(u8::MAX)));
+                tell(Choice::Marker(u8::try_from(number).unwrap_or(u8::MAX)));
             }
         }
     }
 
     /// Where the airfield that was named may go; it may also stay.
-    pub(crate) fn field_hexes(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn field_hexes(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let [ground, rail] = &self.state.reach;
-        ground.or(rail).iter().for_each(|hex| offer(Choice::Hex(hex)));
+        ground.or(rail).iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// A move of an airfield to a hex, as the rules on airfields see it.
@@ -210,8 +210,8 @@ impl Asks for Field {
         "which airfield moves, and where to?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.fields(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.fields(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -235,8 +235,8 @@ impl Asks for FieldTo {
         Field.prompt(look)
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.field_hexes(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.field_hexes(tell);
     }
 
     #[inline]

@@ -8,8 +8,9 @@ use crate::air::play::Raid;
 use crate::air::{AirCode, Event, Mission, may_meet, meet};
 use crate::attack::play::Stage;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Ask, Asks, faces, player};
+use crate::campaign::asks::{Ask, Asks, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::{Rolls, faces};
 use crate::claims::Docket;
 use crate::purposes;
 use crate::side::Side;
@@ -30,12 +31,12 @@ impl Look<'_> {
     }
 
     /// completion.interception: enemy air units that may meet the mission.
-    pub(crate) fn interceptors(self, flier: u8, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn interceptors(self, flier: u8, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let enemy = self.side().enemy();
         if may_meet(&self.table.rules, enemy, self.met(flier) + 1, &mut Silent).is_ok() {
             let units = self.who_flies(enemy, Mission::Interception, self.aim());
-            units.for_each(|number| offer(Choice::Marker(number)));
+            units.for_each(|number| tell(Choice::Marker(number)));
         }
     }
 }
@@ -99,8 +100,8 @@ impl Asks for Intercept {
         "which air unit intercepts?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.interceptors(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.interceptors(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -144,16 +145,15 @@ pub(crate) struct AirDie {
     pub against: u8,
 }
 
-impl Asks for AirDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::AIR_COMBAT);
+impl Rolls for AirDie {
+    const PURPOSE: u8 = purposes::AIR_COMBAT;
 
     fn prompt(self, _: Look<'_>) -> String {
         "how does the air combat end?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        faces(look.table.rules.air.dice().totals(), offer);
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        faces(look.table.rules.air.dice().totals()).for_each(tell);
     }
 
     #[inline]
@@ -161,7 +161,7 @@ impl Asks for AirDie {
         u32::from(self.flier) << 8 | u32::from(self.against)
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.air_die(self.flier, self.against, choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.air_die(self.flier, self.against, outcome.into());
     }
 }

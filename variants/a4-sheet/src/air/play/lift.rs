@@ -9,6 +9,7 @@ use crate::air::{Mission, air_supply_numbers, reach};
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::words::Says;
 use crate::odds::faces;
 use crate::position::UnitId;
@@ -19,19 +20,19 @@ use crate::supply::{air_supply, by_air};
 
 impl Look<'_> {
     /// Air units that may bring supplies to somebody, and enough.
-    pub(crate) fn lifters(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn lifters(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for (number, wing) in (0..).zip(&self.table.wings) {
             if wing.side == self.side() && self.lift_targets(number).next().is_some() {
-                offer(Choice::Marker(number));
+                tell(Choice::Marker(number));
             }
         }
     }
 
     /// Hexes to which an air unit may bring supplies; or it stays at home.
-    pub(crate) fn lifted_hexes(self, flier: u8, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.lift_targets(flier).for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn lifted_hexes(self, flier: u8, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.lift_targets(flier).for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// The hexes in want, as they were found when the step began, that it can reach.
@@ -150,8 +151,8 @@ impl Asks for Lift {
         "which air unit brings supplies?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.lifters(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.lifters(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -188,8 +189,8 @@ impl Asks for LiftTo {
         format!("where does {} bring supplies?", look.wing_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.lifted_hexes(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.lifted_hexes(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -220,16 +221,11 @@ impl Asks for LiftTo {
 #[derive(Clone, Copy)]
 pub(crate) struct LiftDie;
 
-impl Asks for LiftDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::AIR_SUPPLY);
+impl Rolls for LiftDie {
+    const PURPOSE: u8 = purposes::AIR_SUPPLY;
 
     fn prompt(self, _: Look<'_>) -> String {
         "do the supplies arrive?".to_owned()
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -237,7 +233,7 @@ impl Asks for LiftDie {
         look.state.raid.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.lift_die(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.lift_die(outcome.into());
     }
 }

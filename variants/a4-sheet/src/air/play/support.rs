@@ -14,15 +14,15 @@ use crate::staff::Judge;
 
 impl Look<'_> {
     /// Air units that may still support the attack.
-    pub(crate) fn supporters(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn supporters(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let battle = &self.state.battle;
         let units = self.who_flies(self.side(), Mission::CloseSupport, battle.target);
         let free = units.filter(|&number| {
             let place = usize::from(number);
             battle.air >> number & 1 == 0 && self.may_join_over(place, battle.target, &mut Silent)
         });
-        free.for_each(|number| offer(Choice::Marker(number)));
+        free.for_each(|number| tell(Choice::Marker(number)));
     }
 }
 
@@ -70,8 +70,8 @@ impl Asks for Support {
         format!("which air unit supports the attack on {target}?")
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.supporters(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.supporters(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

@@ -32,8 +32,8 @@ impl Asks for River {
         "at which hexside is the river ignored?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.fords(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.fords(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -80,8 +80,8 @@ impl Asks for StandFast {
         format!("which defenders of {} stand?", look.hex_words(look.state.battle.target))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.standing(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.standing(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -118,8 +118,8 @@ impl Asks for Gambling {
         format!("how is the attack on {} pressed?", look.hex_words(look.state.battle.target))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.gambles(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.gambles(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -194,8 +194,8 @@ impl Asks for Force {
         "is an exchange forced?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -240,8 +240,8 @@ impl Asks for Escape {
         format!("does {name} escape the forced exchange by a retreat?")
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -269,8 +269,8 @@ impl Asks for CallOff {
         format!("is the attack on {} called off?", look.hex_words(look.state.battle.target))
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

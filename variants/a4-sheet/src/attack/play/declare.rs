@@ -37,17 +37,17 @@ impl Look<'_> {
     }
 
     /// Every target, or enough. The targets were looked up when the question was put.
-    pub(crate) fn target_choices(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.state.reach[0].iter().for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn target_choices(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.state.reach[0].iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// Who may still join the attack that is being named; and whether it may begin.
-    pub(crate) fn joiners(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn joiners(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let battle = &self.state.battle;
         if battle.attacking > 0 && self.may_begin() {
-            offer(Choice::Way(0));
+            tell(Choice::Way(0));
         }
         if usize::from(battle.attacking) == MOST_ATTACKERS {
             return;
@@ -57,7 +57,7 @@ impl Look<'_> {
             let own = self.table.side(unit) == self.side();
             let new = !battle.attackers().contains(&unit);
             if own && new && able(unit) && self.may_reach(unit, battle.target) {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
@@ -132,11 +132,11 @@ impl Look<'_> {
     }
 
     /// Which attack comes next; those that may be called off can all be.
-    pub(crate) fn pending(self, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn pending(self, tell: &mut impl FnMut(Choice)) {
         if self.may_call_rest_off(&mut Silent).is_ok() {
-            offer(Choice::Done);
+            tell(Choice::Done);
         }
-        self.allotments().iter().for_each(|hex| offer(Choice::Hex(hex)));
+        self.allotments().iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 }
 

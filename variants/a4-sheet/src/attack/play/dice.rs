@@ -2,25 +2,19 @@
 
 use stavka_core::clause::Sink;
 
-use crate::campaign::action::Choice;
-use crate::campaign::asks::{Asks, faces};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::{Rolls, faces};
 use crate::purposes;
 
 /// odds.german.round-up: whether the odds are rounded up.
 #[derive(Clone, Copy)]
 pub(crate) struct RoundUp;
 
-impl Asks for RoundUp {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::ROUND_UP);
+impl Rolls for RoundUp {
+    const PURPOSE: u8 = purposes::ROUND_UP;
 
     fn prompt(self, _: Look<'_>) -> String {
         "are the odds rounded up?".to_owned()
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -28,8 +22,8 @@ impl Asks for RoundUp {
         look.state.battle.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.round_up(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.round_up(outcome.into());
     }
 }
 
@@ -37,16 +31,11 @@ impl Asks for RoundUp {
 #[derive(Clone, Copy)]
 pub(crate) struct PressDie;
 
-impl Asks for PressDie {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::PRESS);
+impl Rolls for PressDie {
+    const PURPOSE: u8 = purposes::PRESS;
 
     fn prompt(self, _: Look<'_>) -> String {
         "which column does the press give?".to_owned()
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -54,8 +43,8 @@ impl Asks for PressDie {
         look.state.battle.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.press(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.press(outcome.into());
     }
 }
 
@@ -63,20 +52,19 @@ impl Asks for PressDie {
 #[derive(Clone, Copy)]
 pub(crate) struct Die;
 
-impl Asks for Die {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::ATTACK);
+impl Rolls for Die {
+    const PURPOSE: u8 = purposes::ATTACK;
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("how does the attack on {} end?", look.hex_words(look.state.battle.target))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        faces(look.table.rules.ground.dice().totals(), offer);
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        faces(look.table.rules.ground.dice().totals()).for_each(tell);
     }
 
-    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
-        look.table.rules.ground.ways().iter().for_each(|&ways| weigh(ways));
+    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
+        look.table.rules.ground.ways().iter().for_each(|&ways| tell(ways));
     }
 
     #[inline]
@@ -84,7 +72,7 @@ impl Asks for Die {
         look.state.battle.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.roll(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.roll(outcome.into());
     }
 }

@@ -264,8 +264,8 @@ impl Look<'_> {
     }
 
     /// The hexes from which the river may be ignored.
-    pub(crate) fn fords(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn fords(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let (rules, battle, weather) = (&self.table.rules, &self.state.battle, self.weather());
         let matters = river_shift(rules, self.banks(), weather, &mut Silent).is_some();
         if !matters || !self.may_ford(&mut Silent) {
@@ -274,7 +274,7 @@ impl Look<'_> {
         let mut from = [SpaceId::NONE; 6];
         for &hex in self.hexes_of(battle.attackers(), &mut from) {
             if self.table.ground.has_river(hex, battle.target, weather) {
-                offer(Choice::Hex(hex));
+                tell(Choice::Hex(hex));
             }
         }
     }

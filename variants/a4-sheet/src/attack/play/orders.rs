@@ -40,25 +40,25 @@ impl Look<'_> {
     }
 
     /// no-retreat.order: defenders that may still be ordered to stand.
-    pub(crate) fn standing(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn standing(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for (place, &unit) in self.state.battle.defenders().iter().enumerate() {
             if self.stand(place) == Stand::Free {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
 
     /// The ways in which the attacker may gamble.
-    pub(crate) fn gambles(self, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn gambles(self, tell: &mut impl FnMut(Choice)) {
         let rounds = self.may_round_up();
         let may = |gamble: Gamble| (rounds || !gamble.round_up) && self.may_press(gamble.press);
         for number in 0..2 * PRESSES {
             if Look::gamble_of(number).is_some_and(may) {
-                offer(Choice::Way(number));
+                tell(Choice::Way(number));
             }
         }
-        self.wishes(offer);
+        self.wishes(tell);
     }
 
     /// The columns that a choice of an extended gamble names.
@@ -69,14 +69,14 @@ impl Look<'_> {
     }
 
     /// odds.enhanced.incremental: the fallbacks and targets that the attacker may name.
-    fn wishes(self, offer: &mut impl FnMut(Choice)) {
+    fn wishes(self, tell: &mut impl FnMut(Choice)) {
         if agreed(&self.table.rules) == 0 {
             return;
         }
         for number in 2 * PRESSES..=u8::MAX {
             let wish = self.wish_of(number);
             if wish.is_some_and(|columns| self.wished(columns, &mut Silent).is_ok()) {
-                offer(Choice::Way(number));
+                tell(Choice::Way(number));
             }
         }
     }

@@ -95,8 +95,8 @@ impl Asks for Resolve {
         "which attack is resolved next?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.pending(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.pending(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

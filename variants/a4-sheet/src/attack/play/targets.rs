@@ -34,8 +34,8 @@ impl Asks for Target {
         play.state.reach[0] = play.look().targets();
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.target_choices(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.target_choices(tell);
     }
 
     #[inline]
@@ -85,8 +85,8 @@ impl Asks for Join {
         format!("who attacks {}?", look.hex_words(look.state.battle.target))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.joiners(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.joiners(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

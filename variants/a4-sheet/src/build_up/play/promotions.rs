@@ -69,18 +69,18 @@ impl Look<'_> {
     }
 
     /// completion.promotion: armies that may become red now.
-    pub(crate) fn worthy(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn worthy(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for unit in self.on_map(Side::Russian) {
             if self.state.earned.contains(unit) && self.is_promotable(unit, &mut Silent) {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
 
     /// hidden.rehide: armies and korps that lie open and may be turned down.
-    pub(crate) fn revealed(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn revealed(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for unit in self.on_map(Side::Russian) {
             let full = self.unit(unit);
             let elite = matches!(
@@ -89,7 +89,7 @@ impl Look<'_> {
             );
             let shown = (elite || self.is_rifle_army(unit)) && !full.states.has(Mark::Hidden);
             if shown && may_hide(full, &mut Silent).is_ok() {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
@@ -187,8 +187,8 @@ impl Asks for Promote {
         "which army becomes red?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.worthy(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.worthy(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -217,8 +217,8 @@ impl Asks for Hide {
         "which revealed unit is turned down again?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.revealed(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.revealed(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

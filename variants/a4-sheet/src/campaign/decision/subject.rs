@@ -20,7 +20,7 @@ impl Look<'_> {
             Choice::Marker(number) => Subject { space: asked.space, ..self.about_wing(number) },
             Choice::Hex(hex) => Subject { space: self.label(hex), group: Vec::new(), ..asked },
             Choice::Way(_) => asked,
-            Choice::Done | Choice::Chance(_) => Subject { group: Vec::new(), ..asked },
+            Choice::Done | Choice::Roll(_) => Subject { group: Vec::new(), ..asked },
         }
     }
 

@@ -58,12 +58,12 @@ fn every_choice_of_a_unit_or_a_place_carries_it() {
                     assert!(subject.unit.is_some(), "about no unit: {at}");
                 }
                 Choice::Hex(_) => assert!(subject.space.is_some(), "about no space: {at}"),
-                Choice::Done | Choice::Way(_) | Choice::Chance(_) => {}
+                Choice::Done | Choice::Way(_) | Choice::Roll(_) => {}
             }
         }
     });
     assert!(kinds.len() >= 24, "kinds seen: {kinds:?}");
-    assert!(!kinds.contains_key("chance") && !kinds.contains_key("nothing"), "{kinds:?}");
+    assert!(!kinds.contains_key("roll") && !kinds.contains_key("nothing"), "{kinds:?}");
 }
 
 #[test]

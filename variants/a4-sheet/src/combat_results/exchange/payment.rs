@@ -9,7 +9,7 @@ use crate::{A4Sheet, clause};
 
 /// What must be paid.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Due {
+pub(crate) struct Due {
     /// Factors in all.
     pub cost: u32,
     /// Factors of it that armor pays, as long as there is any.
@@ -18,7 +18,7 @@ pub struct Due {
 
 /// Attackers given for an exchange, a bit for each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Payment {
+pub(crate) struct Payment {
     /// Those that are lost.
     pub lost: u32,
     /// German armies that turn to their weak side.
@@ -27,7 +27,7 @@ pub struct Payment {
 
 /// Those that may be given next, a bit for each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Payers {
+pub(crate) struct Payers {
     /// Those that may be lost.
     pub lose: u32,
     /// Those that may turn.
@@ -35,7 +35,7 @@ pub struct Payers {
 }
 
 /// What the covered claims ask from these attackers.
-pub fn due(
+pub(crate) fn due(
     rules: &A4Sheet,
     attackers: &[Unit],
     claims: &[Claim],
@@ -97,12 +97,12 @@ fn turns(unit: Unit) -> bool {
 
 impl Payment {
     /// Whether nothing more need be given.
-    pub fn covers(self, attackers: &[Unit], due: Due) -> bool {
+    pub(crate) fn covers(self, attackers: &[Unit], due: Due) -> bool {
         self.factors(attackers) >= due.cost && !self.owes_armor(attackers, due)
     }
 
     /// The factors given.
-    pub fn factors(self, attackers: &[Unit]) -> u32 {
+    pub(crate) fn factors(self, attackers: &[Unit]) -> u32 {
         let factor = |(place, unit): (usize, &Unit)| match 1 << place {
             bit if self.lost & bit != 0 => u32::from(unit.factors().attack),
             bit if self.turned & bit != 0 => gap(*unit),
@@ -121,7 +121,7 @@ impl Payment {
 }
 
 /// Those that may be given next for what is due.
-pub fn payers(attackers: &[Unit], paid: Payment, due: Due) -> Payers {
+pub(crate) fn payers(attackers: &[Unit], paid: Payment, due: Due) -> Payers {
     let left = |units: u32| units & !paid.lost;
     if paid.owes_armor(attackers, due) {
         let armor =
@@ -142,7 +142,7 @@ pub(super) fn mask(attackers: &[Unit], holds: impl Fn(Unit) -> bool) -> u32 {
 }
 
 /// combat-results.X.cover: whether these attackers may be given for the exchange.
-pub fn must_be_enough(
+pub(crate) fn must_be_enough(
     attackers: &[Unit],
     payment: Payment,
     due: Due,
@@ -202,7 +202,7 @@ fn is_korps(unit: Unit) -> bool {
 
 impl Due {
     /// The payment that loses the fewest factors for good.
-    pub fn cheapest(self, attackers: &[Unit]) -> Payment {
+    pub(crate) fn cheapest(self, attackers: &[Unit]) -> Payment {
         let armor = mask(attackers, |unit| unit.counter.is_pure_armor());
         let first = sums(attackers, armor, 0);
         let armor_due = self.armor.min(Payment { lost: armor, turned: 0 }.factors(attackers));
@@ -234,14 +234,14 @@ fn turned(attackers: &[Unit], mut rest: u32) -> u32 {
 }
 
 /// combat-results.AE: the fewest attackers, a bit each, that make up so many factors; all, if they are too few.
-pub fn fewest(attackers: &[Unit], factors: u32) -> u32 {
+pub(crate) fn fewest(attackers: &[Unit], factors: u32) -> u32 {
     let every = mask(attackers, |_| true);
     let sums = sums(attackers, every, 0);
     reached(&sums).find(|&(sum, _)| sum >= factors).map_or(every, |(_, lost)| lost)
 }
 
 /// combat-results.AE: those that may be given next, a bit each, until they come to so many factors or all are gone.
-pub fn victims(attackers: &[Unit], given: u32, factors: u32) -> u32 {
+pub(crate) fn victims(attackers: &[Unit], given: u32, factors: u32) -> u32 {
     let lost = Payment { lost: given, turned: 0 };
     if lost.factors(attackers) >= factors {
         return 0;

@@ -29,10 +29,10 @@ impl Look<'_> {
     }
 
     /// Who may leave the hex that holds too many.
-    pub(crate) fn crowd(self, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn crowd(self, tell: &mut impl FnMut(Choice)) {
         for unit in self.state.position.units_at(self.state.crowded) {
             if !is_exempt(self.table.roster().counter(unit)) {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
@@ -60,10 +60,10 @@ impl Look<'_> {
     }
 
     /// Where it may go.
-    pub(crate) fn crowd_exits(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn crowd_exits(self, unit: UnitId, tell: &mut impl FnMut(Choice)) {
         let exits = self.ways_out(unit, &mut Silent);
         let open = exits.hexes.into_iter().filter(|hex| *hex != SpaceId::NONE);
-        open.for_each(|hex| offer(Choice::Hex(hex)));
+        open.for_each(|hex| tell(Choice::Hex(hex)));
     }
 }
 
@@ -117,8 +117,8 @@ impl Asks for Crowd {
         format!("who leaves {}, where too many stand?", look.hex_words(look.state.crowded))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.crowd(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.crowd(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -142,8 +142,8 @@ impl Asks for Leave {
         format!("where does {} go?", look.unit_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.crowd_exits(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.crowd_exits(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

@@ -62,13 +62,13 @@ impl Look<'_> {
     }
 
     /// What can be made of the exchange.
-    pub(crate) fn exchange_ways(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Way(ExchangeTaken::Paid as u8));
+    pub(crate) fn exchange_ways(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Way(ExchangeTaken::Paid as u8));
         if self.decline(&mut Silent).is_ok() {
-            offer(Choice::Way(ExchangeTaken::Declined as u8));
+            tell(Choice::Way(ExchangeTaken::Declined as u8));
         }
         if self.disrupt_instead(&mut Silent).is_ok() {
-            offer(Choice::Way(ExchangeTaken::Disruption as u8));
+            tell(Choice::Way(ExchangeTaken::Disruption as u8));
         }
     }
 
@@ -98,14 +98,14 @@ impl Look<'_> {
     }
 
     /// Who may be given next: lost by its piece, turned to its weak side by its number.
-    pub(crate) fn payments(self, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn payments(self, tell: &mut impl FnMut(Choice)) {
         let Payers { lose, turn } = self.payers();
         for (place, &unit) in self.state.battle.attackers().iter().enumerate() {
             if lose & (1 << place) != 0 {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
             if turn & (1 << place) != 0 {
-                offer(Choice::Marker(u8::try_from(place).unwrap_or(u8::MAX)));
+                tell(Choice::Marker(u8::try_from(place).unwrap_or(u8::MAX)));
             }
         }
     }
@@ -178,8 +178,8 @@ impl Asks for Exchange {
         "is the exchange taken?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.exchange_ways(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.exchange_ways(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -224,8 +224,8 @@ impl Asks for Pay {
         "which attackers are given?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.payments(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.payments(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

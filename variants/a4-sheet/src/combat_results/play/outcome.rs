@@ -292,8 +292,8 @@ impl Asks for Survivor {
         "is a weak division left?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

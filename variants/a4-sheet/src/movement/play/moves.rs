@@ -27,8 +27,8 @@ impl Asks for Move {
         "which unit moves?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.movers(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.movers(tell);
     }
 
     #[inline]
@@ -77,8 +77,8 @@ impl Asks for MoveTo {
         format!("where does {} move?", look.unit_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.destinations(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.destinations(tell);
     }
 
     #[inline]
@@ -145,8 +145,8 @@ impl Asks for Sweep {
         format!("who goes with {unit} to overrun {hex}?")
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.comrades(self.unit, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.comrades(self.unit, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

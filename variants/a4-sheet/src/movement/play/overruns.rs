@@ -181,13 +181,13 @@ impl Look<'_> {
     }
 
     /// op-movement.overrun: who may still go along, and whether those who do are enough.
-    pub(crate) fn comrades(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn comrades(self, unit: UnitId, tell: &mut impl FnMut(Choice)) {
         if self.state.flags.sweeps {
-            offer(Choice::Way(0));
+            tell(Choice::Way(0));
         }
         for other in self.state.position.units_at(self.place(unit)) {
             if self.state.joiners.contains(other) {
-                offer(self.piece(other));
+                tell(self.piece(other));
             }
         }
     }

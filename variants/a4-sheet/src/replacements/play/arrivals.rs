@@ -33,12 +33,12 @@ impl Look<'_> {
     }
 
     /// Where a unit that is due may enter.
-    pub(crate) fn entries(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn entries(self, unit: UnitId, tell: &mut impl FnMut(Choice)) {
         let room = match self.table.roster().counter(unit).arm {
             Arm::Shock => self.with_room_anywhere(unit, &self.state.reach[0]),
             _ => self.with_room(unit, &self.doors(unit)),
         };
-        room.iter().for_each(|hex| offer(Choice::Hex(hex)));
+        room.iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// The places through which a unit comes that is no Siberian, whoever holds them.
@@ -120,10 +120,10 @@ impl Look<'_> {
     }
 
     /// Where the next army out of the pile may enter.
-    pub(crate) fn army_gates(self, offer: &mut impl FnMut(Choice)) {
+    pub(crate) fn army_gates(self, tell: &mut impl FnMut(Choice)) {
         let Some(any) = self.any_army() else { return };
         let hexes = self.with_room(any, &self.army_entries());
-        hexes.iter().for_each(|hex| offer(Choice::Hex(hex)));
+        hexes.iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// completion.delayed-entry, stacking: whether a unit finds an open door and room behind it.
@@ -238,8 +238,8 @@ impl Asks for Arrive {
         format!("where does {} enter?", look.unit_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.entries(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.entries(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -294,8 +294,8 @@ impl Asks for Enter {
         "where does the next army enter?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.army_gates(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.army_gates(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

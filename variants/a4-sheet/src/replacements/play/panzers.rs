@@ -31,12 +31,12 @@ impl Look<'_> {
     }
 
     /// What panzer factors can do.
-    pub(crate) fn panzer_uses(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn panzer_uses(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let affordable = |unit: &UnitId| self.price_of(*unit, &mut Silent).is_ok();
-        self.on_map(Side::Axis).filter(affordable).for_each(|unit| offer(self.piece(unit)));
+        self.on_map(Side::Axis).filter(affordable).for_each(|unit| tell(self.piece(unit)));
         let lost = self.waiting(Beside::Pile).filter(affordable);
-        lost.for_each(|unit| offer(Choice::Beside(unit)));
+        lost.for_each(|unit| tell(Choice::Beside(unit)));
     }
 }
 
@@ -92,8 +92,8 @@ impl Asks for Panzers {
         "what do panzer factors restore?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.panzer_uses(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.panzer_uses(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

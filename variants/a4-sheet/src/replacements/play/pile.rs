@@ -73,7 +73,7 @@ impl Look<'_> {
 
     /// What the next draw may bring: outcomes of an even number come from the unseen armies of a sort, those
     /// of an odd one from the lost ones; each with its weight.
-    pub(crate) fn draws(self, offer: &mut impl FnMut(Choice, u32)) {
+    pub(crate) fn draws(self, tell: &mut impl FnMut(u8, u32)) {
         let (kinds, count) = self.kinds();
         let never: u32 = kinds[..count].iter().map(|kind| kind.1).sum();
         let unseen = u32::from(self.state.pools.unseen);
@@ -82,17 +82,17 @@ impl Look<'_> {
         for &(sort, fresh, lost) in &kinds[..count] {
             let chances = [unseen * fresh, lost * gone * never.max(1)];
             for (from, weight) in (0..).zip(chances).filter(|(_, weight)| *weight > 0) {
-                offer(Choice::Chance(sort * 2 + from), weight);
+                tell(sort * 2 + from, weight);
             }
         }
     }
 
     /// The cavalry that rifle factors could bring back.
-    pub(crate) fn lost_cavalry(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn lost_cavalry(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let lost = self.waiting(Beside::Pile);
         let riders = lost.filter(|&unit| self.table.roster().counter(unit).arm == Arm::Cavalry);
-        riders.for_each(|unit| offer(Choice::Beside(unit)));
+        riders.for_each(|unit| tell(Choice::Beside(unit)));
     }
 
     pub(crate) fn held(self) -> Held {

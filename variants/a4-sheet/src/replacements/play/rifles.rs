@@ -7,6 +7,7 @@ use stavka_core::game::{Mover, Odds};
 use crate::campaign::action::Choice;
 use crate::campaign::asks::{Asks, no_or_yes, player};
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::words::Says;
 use crate::purposes;
 use crate::side::Side;
@@ -16,20 +17,19 @@ use crate::staff::Judge;
 #[derive(Clone, Copy)]
 pub(crate) struct Draws(pub SpaceId);
 
-impl Asks for Draws {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::ARMY);
+impl Rolls for Draws {
+    const PURPOSE: u8 = purposes::ARMY;
 
     fn prompt(self, _: Look<'_>) -> String {
         "which army comes out of the pile?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.draws(&mut |choice, _| offer(choice));
+    fn outcomes(self, look: Look<'_>, tell: &mut impl FnMut(u8)) {
+        look.draws(&mut |outcome, _| tell(outcome));
     }
 
-    fn weights(self, look: Look<'_>, weigh: &mut impl FnMut(u32)) {
-        look.draws(&mut |_, weight| weigh(weight));
+    fn weights(self, look: Look<'_>, tell: &mut impl FnMut(u32)) {
+        look.draws(&mut |_, weight| tell(weight));
     }
 
     #[inline]
@@ -37,24 +37,20 @@ impl Asks for Draws {
         self.0.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.draw_army(self.0, choice.outcome());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.draw_army(self.0, outcome);
     }
 
-    fn words(self, look: Look<'_>, choice: Choice) -> String {
-        let Choice::Chance(number) = choice else { return look.say(&Self::SAYS, choice) };
-        let sort = look.table.counters.sorts.get(usize::from(number / 2));
+    fn words(self, look: Look<'_>, outcome: u8) -> String {
+        let sort = look.table.counters.sorts.get(usize::from(outcome / 2));
         let name = sort.map_or("nothing", |sort| &*sort.name);
-        let from = if number.is_multiple_of(2) { "never seen" } else { "lost before" };
+        let from = if outcome.is_multiple_of(2) { "never seen" } else { "lost before" };
         format!("draws {name}, {from}")
     }
 
     /// Draws are for nobody's ears.
-    fn heard(self, look: Look<'_>, choice: Choice, _: u8) -> String {
-        match choice {
-            Choice::Chance(_) => "draws an army, face down".to_owned(),
-            _ => self.words(look, choice),
-        }
+    fn heard(self, _: Look<'_>, _: u8, _: u8) -> String {
+        "draws an army, face down".to_owned()
     }
 }
 
@@ -74,8 +70,8 @@ impl Asks for Cavalry {
         "does cavalry come back for a rifle factor?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.lost_cavalry(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.lost_cavalry(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -105,8 +101,8 @@ impl Asks for Keep {
         "is the odd factor kept for the next turn?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -122,19 +118,14 @@ impl Asks for Keep {
 #[derive(Clone, Copy)]
 pub(crate) struct OddFactor;
 
-impl Asks for OddFactor {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::ODD_FACTOR);
+impl Rolls for OddFactor {
+    const PURPOSE: u8 = purposes::ODD_FACTOR;
 
     fn prompt(self, _: Look<'_>) -> String {
         "does the odd factor make an army?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
-    }
-
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.odd_factor(choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.odd_factor(outcome.into());
     }
 }

@@ -17,12 +17,12 @@ use crate::unit::State as Mark;
 
 impl Look<'_> {
     /// Units of a side that may be placed otherwise, each once; and enough.
-    pub(crate) fn placeable(self, side: Side, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn placeable(self, side: Side, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         for unit in self.on_map(side) {
             let new = !self.state.passed.contains(unit);
             if new && (self.has_choice_of_place(unit) || self.covers_border(unit)) {
-                offer(self.piece(unit));
+                tell(self.piece(unit));
             }
         }
     }
@@ -38,8 +38,8 @@ impl Look<'_> {
     }
 
     /// Where a unit may start instead; or it stays.
-    pub(crate) fn other_places(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn other_places(self, unit: UnitId, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let opening = &self.table.opening;
         let choice = opening.choices.iter().find(|(other, _)| *other == unit);
         let places = if let Some((_, hexes)) = choice {
@@ -49,7 +49,7 @@ impl Look<'_> {
             opening.near_border.iter().filter(covers).collect()
         };
         let open = places.and(&self.table.passable);
-        self.with_room(unit, &open).iter().for_each(|hex| offer(Choice::Hex(hex)));
+        self.with_room(unit, &open).iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// setup.russian.border: whether every border hex is still covered if a unit starts there.
@@ -124,8 +124,8 @@ impl Asks for LayOut {
         "do your units start as they are laid out?".to_owned()
     }
 
-    fn answers(self, _: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        no_or_yes(offer);
+    fn answers(self, _: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        no_or_yes(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -150,8 +150,8 @@ impl Asks for Place {
         "which unit is placed otherwise?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.placeable(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.placeable(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -179,8 +179,8 @@ impl Asks for PlaceAt {
         format!("where does {} start?", look.unit_words(self.unit))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.other_places(self.unit, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.other_places(self.unit, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

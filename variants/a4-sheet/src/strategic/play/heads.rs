@@ -54,9 +54,9 @@ impl Look<'_> {
     }
 
     /// The branches at which a head stands; it may also stay.
-    pub(crate) fn branches(self, head: u8, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.head_ways(head).iter().for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn branches(self, head: u8, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.head_ways(head).iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// The hex behind a head on its line.
@@ -143,8 +143,8 @@ impl Asks for Head {
         format!("which railway does rail head {} follow?", self.0 + 1)
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.branches(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.branches(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {

@@ -8,6 +8,7 @@ use crate::campaign::action::Choice;
 use crate::campaign::asks::{Ask, Asks};
 use crate::campaign::decision::candidates::hexes;
 use crate::campaign::play::{Look, Play};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::words::Says;
 use crate::claims::Docket;
 use crate::position::{HexSet, UnitId};
@@ -55,8 +56,8 @@ impl Look<'_> {
     }
 
     /// Units that may go by sea.
-    pub(crate) fn voyagers(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn voyagers(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         if self.may_still_sail(&mut Silent).is_err() {
             return;
         }
@@ -70,7 +71,7 @@ impl Look<'_> {
         let (position, [one, other]) = (&self.state.position, &self.table.places.coasts);
         let ashore = position.occupied(self.side()).and(&one.or(other));
         let units = ashore.iter().flat_map(|hex| position.units_at(hex));
-        units.filter(may).for_each(|unit| offer(self.piece(unit)));
+        units.filter(may).for_each(|unit| tell(self.piece(unit)));
     }
 
     /// The ports of the same sea where a unit may land.
@@ -102,9 +103,9 @@ impl Look<'_> {
     }
 
     /// Where a unit may land.
-    pub(crate) fn landings(self, unit: UnitId, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.ports(unit).iter().for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn landings(self, unit: UnitId, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.ports(unit).iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// How many numbers of the die sink a unit on this voyage.
@@ -167,8 +168,8 @@ impl Asks for Ship {
         "which unit goes by sea?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.voyagers(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.voyagers(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -206,8 +207,8 @@ impl Asks for ShipTo {
         format!("where does {} land?", look.unit_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.landings(self.0, offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.landings(self.0, tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -251,16 +252,11 @@ pub(crate) struct Voyage {
     pub to: SpaceId,
 }
 
-impl Asks for Voyage {
-    const KIND: &'static str = "chance";
-    const PURPOSE: Option<u8> = Some(purposes::VOYAGE);
+impl Rolls for Voyage {
+    const PURPOSE: u8 = purposes::VOYAGE;
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("is {} sunk?", look.unit_words(self.unit))
-    }
-
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.roll(offer);
     }
 
     #[inline]
@@ -268,7 +264,7 @@ impl Asks for Voyage {
         self.unit.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        play.land(self.unit, self.to, choice.die());
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
+        play.land(self.unit, self.to, outcome.into());
     }
 }

@@ -51,8 +51,8 @@ impl Look<'_> {
     }
 
     /// Units that may go by rail.
-    pub(crate) fn passengers(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn passengers(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let side = self.side();
         if u32::from(self.state.pools.railed) >= self.rail_limit(side, &mut Silent).units {
             return;
@@ -64,13 +64,13 @@ impl Look<'_> {
         let position = &self.state.position;
         let there = position.occupied(side).and(&self.state.reach[0]);
         let units = there.iter().flat_map(|hex| position.units_at(hex));
-        units.filter(may).for_each(|unit| offer(self.piece(unit)));
+        units.filter(may).for_each(|unit| tell(self.piece(unit)));
     }
 
     /// Where a train may stop.
-    pub(crate) fn stations(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
-        self.state.reach[1].iter().for_each(|hex| offer(Choice::Hex(hex)));
+    pub(crate) fn stations(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
+        self.state.reach[1].iter().for_each(|hex| tell(Choice::Hex(hex)));
     }
 
     /// Those of the hexes that are free of enemies and have room for a unit, its own left out.
@@ -219,14 +219,14 @@ impl<S: Sink> Play<'_, S> {
 
 impl Look<'_> {
     /// Factories that may begin to load.
-    pub(crate) fn loading(self, offer: &mut impl FnMut(Choice)) {
-        offer(Choice::Done);
+    pub(crate) fn loading(self, tell: &mut impl FnMut(Choice)) {
+        tell(Choice::Done);
         let net = self.state.position.control(Side::Russian);
         for (number, (state, hex)) in
             (0..).zip(self.state.factories.iter().zip(self.table.places.factories))
         {
             if *state == Factory::Works && hex != SpaceId::NONE && net.contains(hex) {
-                offer(Choice::Marker(number));
+                tell(Choice::Marker(number));
             }
         }
     }
@@ -245,8 +245,8 @@ impl Asks for Train {
         "which unit goes by rail?".to_owned()
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.passengers(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.passengers(tell);
     }
 
     fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
@@ -293,8 +293,8 @@ impl Asks for TrainTo {
         format!("where does the train with {} stop?", look.unit_words(self.0))
     }
 
-    fn answers(self, look: Look<'_>, offer: &mut impl FnMut(Choice)) {
-        look.stations(offer);
+    fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
+        look.stations(tell);
     }
 
     #[inline]

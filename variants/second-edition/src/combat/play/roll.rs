@@ -1,11 +1,10 @@
 //! The dice of an attack and of its defence.
 
 use stavka_core::clause::{Clause, Sink};
-use stavka_core::game::Mover;
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::Asks;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::combat::{ATTACK, DEFENSE, dice};
@@ -15,11 +14,11 @@ use crate::purposes;
 #[derive(Clone, Copy)]
 pub(crate) struct Roll;
 
-impl Asks for Roll {
-    fn whom(self, state: &State) -> Mover {
+impl Rolls for Roll {
+    fn purpose(self, state: &State) -> u8 {
         match state.battle.rolling {
-            Some((1.., ..)) => Mover::Chance(purposes::DEFENSE),
-            _ => Mover::Chance(purposes::ATTACK),
+            Some((1.., ..)) => purposes::DEFENSE,
+            _ => purposes::ATTACK,
         }
     }
 
@@ -31,9 +30,9 @@ impl Asks for Roll {
         dice::ATTACK_DICE.clause
     }
 
-    fn answers(self, _: &Table, state: &State, tell: &mut impl FnMut(Choice)) {
+    fn outcomes(self, _: &Table, state: &State, tell: &mut impl FnMut(u8)) {
         let dice = state.battle.rolling.map_or(0, |(_, dice, _)| dice);
-        (0..=dice).for_each(|hits| tell(Choice::Hits(hits)));
+        (0..=dice).for_each(tell);
     }
 
     /// Of all throws, those with so many hits.
@@ -53,11 +52,14 @@ impl Asks for Roll {
         state.battle.target.0.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
-        let Choice::Hits(hits) = choice else { return };
+    fn shows(outcome: u8) -> Choice {
+        Choice::Hits(outcome)
+    }
+
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
         if let Some((role, dice, hits_on)) = play.state.battle.rolling {
             let total = &mut play.state.battle.hits[usize::from(role)];
-            *total = dice::thrown(*total, (dice, hits_on), hits, play.sink);
+            *total = dice::thrown(*total, (dice, hits_on), outcome, play.sink);
         }
         play.roll_next();
     }

@@ -36,7 +36,6 @@ impl From<crate::ground::Sea> for Sea {
 /// What the danger of a passage depends on.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Passage {
-    /// The sea.
     pub sea: Sea,
     /// Whether the enemy holds a port on it.
     pub enemy_port: bool,

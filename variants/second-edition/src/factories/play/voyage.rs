@@ -2,7 +2,7 @@
 
 use stavka_core::board::SpaceId;
 use stavka_core::clause::{Clause, Refused, Silent, Sink};
-use stavka_core::game::{Mover, Odds, Subject};
+use stavka_core::game::{Odds, Subject};
 
 use super::freight::{destinations, may, site};
 use crate::campaign::Play;
@@ -10,6 +10,7 @@ use crate::campaign::action::Choice;
 use crate::campaign::asks::{Asks, each_target, to};
 use crate::campaign::decision::about;
 use crate::campaign::refusal::Look;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::factories::moving;
@@ -73,9 +74,9 @@ impl Asks for FreightTo {
 #[derive(Clone, Copy)]
 pub(crate) struct Torpedoes;
 
-impl Asks for Torpedoes {
-    fn whom(self, _: &State) -> Mover {
-        Mover::Chance(purposes::SHIPS)
+impl Rolls for Torpedoes {
+    fn purpose(self, _: &State) -> u8 {
+        purposes::SHIPS
     }
 
     fn prompt(self, table: &Table, state: &State) -> String {
@@ -86,7 +87,7 @@ impl Asks for Torpedoes {
         sea::TORPEDO
     }
 
-    fn answers(self, _: &Table, _: &State, tell: &mut impl FnMut(Choice)) {
+    fn outcomes(self, _: &Table, _: &State, tell: &mut impl FnMut(u8)) {
         each_face(tell);
     }
 
@@ -94,11 +95,9 @@ impl Asks for Torpedoes {
         state.chosen.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
         play.state.task = Task::Open;
-        if let Choice::Face(face) = choice {
-            play.risk_torpedoes(face);
-        }
+        play.risk_torpedoes(outcome);
     }
 
     fn dice(self, table: &Table, state: &State, _: Choice) -> Option<Odds> {

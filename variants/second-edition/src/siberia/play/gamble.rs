@@ -3,11 +3,11 @@
 use stavka_core::bounded::Int;
 use stavka_core::calendar::Month;
 use stavka_core::clause::{Clause, Silent, Sink};
-use stavka_core::game::{Mover, Odds};
+use stavka_core::game::Odds;
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::Asks;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::composite::Force;
@@ -29,9 +29,14 @@ use crate::units::{BasicType, Units};
 #[derive(Clone, Copy)]
 pub(crate) struct GambleDice;
 
-impl Asks for GambleDice {
-    fn whom(self, _: &State) -> Mover {
-        Mover::Chance(purposes::SIBERIA)
+/// The dice show the same.
+const DOUBLES: u8 = 1;
+/// The dice show different numbers.
+const DIFFERENT: u8 = 0;
+
+impl Rolls for GambleDice {
+    fn purpose(self, _: &State) -> u8 {
+        purposes::SIBERIA
     }
 
     fn prompt(self, _: &Table, _: &State) -> String {
@@ -42,23 +47,26 @@ impl Asks for GambleDice {
         dice::DICE.clause
     }
 
-    fn answers(self, _: &Table, _: &State, tell: &mut impl FnMut(Choice)) {
-        tell(Choice::Doubles(true));
-        tell(Choice::Doubles(false));
+    fn outcomes(self, _: &Table, _: &State, tell: &mut impl FnMut(u8)) {
+        [DOUBLES, DIFFERENT].into_iter().for_each(tell);
     }
 
     fn weights(self, table: &Table, _: &State, tell: &mut impl FnMut(u32)) {
         dice::throws(&table.variant).into_iter().for_each(tell);
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+    fn shows(outcome: u8) -> Choice {
+        Choice::Doubles(outcome == DOUBLES)
+    }
+
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
         play.state.siberia.rolled = true;
         play.state.task = Task::Open;
         let Some(clock) = play.clock() else { return };
         let (variant, month) = (&play.table.variant, play.state.position.month);
         let due = dice::roll_is_due(variant, clock, month, false, play.sink);
         debug_assert!(due.is_ok(), "dice are rolled only while they count");
-        if choice == Choice::Doubles(true) {
+        if outcome == DOUBLES {
             play.break_out(clock);
             return;
         }

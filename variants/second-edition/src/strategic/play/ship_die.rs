@@ -1,11 +1,11 @@
 //! The die for ships.
 
 use stavka_core::clause::{Clause, Silent, Sink};
-use stavka_core::game::{Mover, Odds};
+use stavka_core::game::Odds;
 
 use crate::campaign::Play;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::Asks;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::factories::moving::sea::Die;
@@ -18,9 +18,9 @@ use crate::strategic::route;
 #[derive(Clone, Copy)]
 pub(crate) struct ShipDie;
 
-impl Asks for ShipDie {
-    fn whom(self, _: &State) -> Mover {
-        Mover::Chance(purposes::SHIPS)
+impl Rolls for ShipDie {
+    fn purpose(self, _: &State) -> u8 {
+        purposes::SHIPS
     }
 
     fn prompt(self, table: &Table, state: &State) -> String {
@@ -31,7 +31,7 @@ impl Asks for ShipDie {
         route::SHIPS.clause
     }
 
-    fn answers(self, _: &Table, _: &State, tell: &mut impl FnMut(Choice)) {
+    fn outcomes(self, _: &Table, _: &State, tell: &mut impl FnMut(u8)) {
         each_face(tell);
     }
 
@@ -39,11 +39,9 @@ impl Asks for ShipDie {
         state.chosen.into()
     }
 
-    fn take<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) {
+    fn roll<S: Sink>(self, play: &mut Play<'_, S>, outcome: u8) {
         play.state.task = Task::Open;
-        if let Choice::Face(face) = choice {
-            play.land(face);
-        }
+        play.land(outcome);
     }
 
     fn dice(self, table: &Table, state: &State, _: Choice) -> Option<Odds> {
@@ -52,9 +50,9 @@ impl Asks for ShipDie {
 }
 
 /// Tells the faces of the die for ships.
-pub(crate) fn each_face(tell: &mut impl FnMut(Choice)) {
+pub(crate) fn each_face(tell: &mut impl FnMut(u8)) {
     let faces = (1..=u8::MAX).take_while(|face| Die::new((*face).into()).is_some());
-    faces.for_each(|face| tell(Choice::Face(face)));
+    faces.for_each(tell);
 }
 
 /// The faces of the die for ships.

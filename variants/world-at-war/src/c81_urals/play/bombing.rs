@@ -1,13 +1,13 @@
 //! Bombs on the Urals box: by Germany while it stands beside the box, by Japan in an offensive.
 
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::{Lent, Subject};
+use stavka_core::game::Subject;
 
 use crate::c81_urals::air::{Flight, Flown, Mission, may_fly};
 use crate::c81_urals::forces::Owner as Army;
 use crate::campaign::Campaign;
-use crate::campaign::asks::Rolls;
 use crate::campaign::ledger::Entry;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::roster::{Kind, Unit};
 use crate::campaign::state::{Phase, mark};
 use crate::campaign::walk::Next;
@@ -43,10 +43,8 @@ impl Rolls for UralsAirDie {
         }
     }
 
-    fn weights(self, game: &Campaign, into: &mut Lent<'_>) {
-        for weight in game.chances_over_the_box(self.0, &mut Silent) {
-            into.push(weight);
-        }
+    fn weights(self, game: &Campaign, tell: &mut impl FnMut(u32)) {
+        game.chances_over_the_box(self.0, &mut Silent).into_iter().for_each(tell);
     }
 
     fn place(self) -> u32 {

@@ -1,13 +1,14 @@
 //! A battle: air combat, the roll, losses, the advance.
 
 use stavka_core::clause::{Refused, Silent, Sink};
-use stavka_core::game::{Lent, Subject};
+use stavka_core::game::Subject;
 
 use crate::c80_limits::ground::Order;
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Asks, Rolls};
+use crate::campaign::asks::Asks;
 use crate::campaign::owner::Owner;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::state::{Phase, mark, side_of};
 use crate::campaign::walk::{Next, Went};
@@ -30,10 +31,8 @@ impl Rolls for AirDie {
         game.ask_of_the_air()
     }
 
-    fn weights(self, game: &Campaign, into: &mut Lent<'_>) {
-        for weight in game.air_chances(&mut Silent) {
-            into.push(weight);
-        }
+    fn weights(self, game: &Campaign, tell: &mut impl FnMut(u32)) {
+        game.air_chances(&mut Silent).into_iter().for_each(tell);
     }
 
     fn place(self) -> u32 {

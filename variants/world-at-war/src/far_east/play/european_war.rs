@@ -3,7 +3,7 @@
 use stavka_core::clause::Sink;
 
 use crate::campaign::Campaign;
-use crate::campaign::asks::Rolls;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::state::NEVER;
 use crate::campaign::table::GAME_TURNS;
 use crate::campaign::walk::Next;

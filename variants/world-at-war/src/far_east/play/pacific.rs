@@ -4,9 +4,10 @@ use stavka_core::clause::{Refused, Silent, Sink};
 
 use crate::campaign::Campaign;
 use crate::campaign::action::Choice;
-use crate::campaign::asks::{Asks, Rolls};
+use crate::campaign::asks::Asks;
 use crate::campaign::hexes::Spot;
 use crate::campaign::owner::Owner;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::roster::{Kind, Nation, Unit};
 use crate::campaign::state::{AWAY, NEVER, POOL};
 use crate::campaign::walk::{Next, Went};

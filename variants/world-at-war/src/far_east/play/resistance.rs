@@ -5,8 +5,8 @@ use stavka_core::clause::Sink;
 
 use crate::c78_nationalist_china::resistance::{Lookup, delay, level, lookups};
 use crate::campaign::Campaign;
-use crate::campaign::asks::Rolls;
 use crate::campaign::owner::Owner;
+use crate::campaign::rolls::Rolls;
 use crate::campaign::roster::Kind;
 use crate::campaign::state::{NEVER, NO_RESULT, RESULTS_BEFORE, Stance, mark};
 use crate::campaign::walk::Next;

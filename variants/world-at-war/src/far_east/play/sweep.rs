@@ -5,8 +5,8 @@ use stavka_core::distribution::Fraction;
 use stavka_core::game::{Odds, Prospect};
 
 use crate::campaign::Campaign;
-use crate::campaign::asks::Rolls;
 use crate::campaign::hexes::{Hexes, Spot};
+use crate::campaign::rolls::Rolls;
 use crate::campaign::roster::{Kind, Unit};
 use crate::campaign::state::mark;
 use crate::campaign::walk::Next;
