@@ -254,6 +254,49 @@ fn references(part: &Value, into: &mut Vec<String>) {
 }
 
 #[test]
+fn the_list_says_which_turn_it_is_and_whose_and_opens_no_game_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let listed =
+        |server: &Server| server.ask("GET", "/api/games", &server.key, "").json()[0].clone();
+    let (place, before) = {
+        let server = Server::start(folder.path());
+        let place = server.deal("a4-sheet", &json!({}))[0].clone();
+        let table = server.table(&place);
+        let stands = listed(&server)["stands"].clone();
+        assert_eq!(stands["moves"], table["moves"]);
+        let turn = stands["turn"].as_str().expect("a turn");
+        assert!(
+            !turn.is_empty()
+                && table["view"]["turn"].as_str().is_some_and(|now| now.starts_with(turn))
+        );
+        // As another is to choose, it says so; as that is taken back, too.
+        let mut steps = 0;
+        while listed(&server)["stands"]["moves"] == stands["moves"] && steps < 20 {
+            let number = server.table(&place)["number"].clone();
+            server.at(&place, "POST", "staff", &body(&json!({ "number": number })));
+            steps += 1;
+        }
+        let table = server.table(&place);
+        assert_eq!(listed(&server)["stands"]["moves"], table["moves"]);
+        (place, table)
+    };
+    let file = folder.path().join(&place.game).with_extension("table");
+    let kept = fs::read_to_string(&file).expect("a game");
+    let server = Server::start(folder.path());
+    let stands = listed(&server)["stands"].clone();
+    assert_eq!(stands["moves"], before["moves"], "as it was before");
+    assert_eq!(fs::read_to_string(&file).expect("a game"), kept, "nothing was written for it");
+    drop(server);
+    // A file that says nothing of it is told of as it is opened.
+    let silent: Vec<&str> = kept.lines().filter(|line| !line.starts_with("{\"stands\"")).collect();
+    fs::write(&file, silent.join("\n") + "\n").expect("written");
+    let server = Server::start(folder.path());
+    assert_eq!(listed(&server)["stands"], Value::Null);
+    assert_eq!(server.table(&place)["number"], before["number"], "such lines are not counted");
+    assert_eq!(listed(&server)["stands"], stands);
+}
+
+#[test]
 fn the_past_is_seen_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(folder.path());
