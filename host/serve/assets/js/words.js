@@ -136,6 +136,7 @@ export const words = {
   allAdjacent: "All adjacent",
   launch: "Attack",
   declare: "So be it",
+  notEnough: "These alone may not begin it.",
   oddsLater: "The odds are known once it is declared.",
   composing: "Click who joins; the target again or Enter attacks; Esc gives it up.",
   roll: "Roll",

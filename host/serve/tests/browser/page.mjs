@@ -101,7 +101,10 @@ export async function choose(page, game) {
   const doing = await page.waitForFunction((number) => (Number(document.body.dataset.number) > number ? "done" : document.body.dataset.doing), number);
   const state = await doing.jsonValue();
   if (state === "pending") await page.click("#confirm");
-  else if (state === "attack") await page.click("#launch");
+  else if (state === "attack") {
+    if (await page.locator("#launch").isDisabled()) await page.click("#all-adjacent");
+    await page.click("#launch");
+  }
   else if (state === "picked") {
     const to = advised((await game.peek([wanted.action])).choices);
     const place = to.subject?.space;
