@@ -32,7 +32,7 @@ test("a position is seen by other rules: what it allows, costs and supplies, in 
   await figure(page, "omf.german_panzer_division = 3");
   // What may not be reached any more lies on the map as long as its unit is open in the list.
   const kind = page.locator("#position-beside .kind").first();
-  assert.match(await kind.locator("> summary").textContent(), /^German armour \d+ choices: \d+ only as played$/);
+  assert.match(await kind.locator("> summary").textContent(), /^German armour \d+ choices: \d+ only as played/);
   if (!await kind.evaluate((one) => /** @type {HTMLDetailsElement} */ (one).open)) await kind.locator("> summary").click();
   await kind.locator(".choice summary").first().click();
   await page.waitForFunction(() => document.querySelector("#marks .gone")?.getAttribute("d"));

@@ -83,7 +83,8 @@ async function lookups({ page, shot }, game) {
   await page.click("#add-figure");
   await page.click("#compare");
   await page.waitForSelector("#position-beside .kind");
-  await page.locator("#position-beside .kind > summary").first().click();
+  const kind = page.locator("#position-beside .kind").first();
+  if (!await kind.evaluate((one) => /** @type {HTMLDetailsElement} */ (one).open)) await kind.locator("> summary").click();
   await page.locator("#position-beside .choice > summary").first().click();
   await page.waitForFunction(() => document.querySelector("#marks .gone")?.getAttribute("d"));
   await shot("compare");

@@ -7,10 +7,11 @@ import { words } from "../words.js";
 
 /**
  * @param {HTMLElement} section
+ * @param {import("../types.js").VariantCard[]} variants
  * @param {import("../api.js").Api} api
  * @param {(error: unknown) => void} complain
  */
-export async function showGames(section, api, complain) {
+export async function showGames(section, variants, api, complain) {
   const list = el("ul", { class: "games" });
   const file = el("input", { type: "file", accept: ".stavka", id: "upload", onchange: bring });
   section.append(list, el("p", {}, el("label", { for: "upload" }, `${words.bringSave} `), file));
@@ -29,6 +30,11 @@ export async function showGames(section, api, complain) {
     shown = JSON.stringify(games);
     list.replaceChildren(...games.map((game) => card(game)));
     if (games.length === 0) list.append(el("li", { class: "soft" }, words.noGames));
+  }
+
+  /** What the rules are called; those that are not installed any more by their id. @param {string} variant */
+  function called(variant) {
+    return variants.find((one) => one.id === variant)?.title ?? variant;
   }
 
   /** @param {() => Promise<unknown>} work */
@@ -51,7 +57,7 @@ export async function showGames(section, api, complain) {
   function card(game) {
     return el("li", { class: "game" },
       el("header", {}, el("h3", {}, game.title),
-        el("span", { class: "soft small" }, `${game.variant}, ${game.scenario}, ${new Date(game.made * 1000).toLocaleString()}`)),
+        el("span", { class: "soft small" }, `${called(game.variant)}, ${game.scenario}, ${new Date(game.made * 1000).toLocaleString()}`)),
       el("p", { class: "stands" }, ...standing(game.stands)),
       game.rules !== null && el("p", { class: "house small" }, el("b", {}, words.houseRules), " ", game.rules),
       el("div", { class: "seats" }, ...game.seats.map((one) => seat(game, one))),

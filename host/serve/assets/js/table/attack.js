@@ -35,7 +35,7 @@ export function attackPanel(game, board) {
         el("button", { class: "main", id: "launch", disabled: !isReady(attack), onclick: () => game.orders.launch() },
           attack.close && isFirm(attack.close) ? words.launch : words.declare, " ", el("kbd", {}, "Enter")), " ",
         el("button", { id: "all-adjacent", onclick: () => game.orders.joinAll() }, words.allAdjacent, " ", el("kbd", {}, "g")), " ",
-        el("button", { onclick: () => game.drop() }, words.cancel, " ", el("kbd", {}, "Esc"))));
+        el("button", { title: "Esc", onclick: () => game.drop() }, words.cancel)));
   }
 
   /** Why no odds are told: those who join may not begin it, by which clause, or it is only declared now. @param {Attack} attack */

@@ -41,7 +41,7 @@ export class Board {
   frame(wanted) {
     const units = [...(this.game.offer?.units.keys() ?? [])].map((unit) => this.pieces.units.get(unit)?.at.space);
     const labels = wanted ?? [...units, ...(this.game.offer?.spaces.keys() ?? [])];
-    this.camera.frame(labels.flatMap((label) => { const space = this.spaces.get(label); return space ? [space.at] : []; }));
+    this.camera.frame(labels.flatMap((label) => { const space = this.spaces.get(label); return space ? [space.at] : []; }), wanted ? 0 : READABLE);
   }
 
   /** @param {boolean} moved */

@@ -69,6 +69,7 @@ class Shown {
     this.begun = 0;
     panel.replaceChildren(this.staff, this.title, this.list, this.under, this.told, this.said);
     panel.hidden = false;
+    panel.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {News} news */

@@ -44,8 +44,10 @@ export function choicesPanel(game, board) {
   function take(choice) {
     const { unit, space } = choice.subject ?? {};
     if (unit && game.offer?.units.get(unit)?.includes(choice)) return game.pick(unit);
-    if (space && game.offer?.spaces.get(space)?.[0] === choice && board?.aims(space)) return;
-    game.choose(choice);
+    if (space && board && game.offer?.spaces.get(space)?.[0] === choice && board.aims(space)) {
+      const at = board.spaces.get(space)?.at;
+      if (at) board.camera.show(at);
+    } else game.choose(choice);
   }
 
   /** @param {import("../types.js").Choice} choice */

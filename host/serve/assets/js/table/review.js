@@ -5,6 +5,7 @@ import { byId, capital, el, svg } from "../dom.js";
 import { ownerKey } from "../owner.js";
 import { words } from "../words.js";
 import { sameFight } from "./fight.js";
+import { joined } from "./labels.js";
 import { otherRules } from "./others.js";
 
 /** So long a position stands while the game is replayed, in milliseconds. */
@@ -155,7 +156,7 @@ export function reviewPanel(game, board) {
     const all = [...new Set(fell.map(([, to]) => to))];
     const place = (/** @type {string} */ space) => el("button", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space);
     return all.map((holder) => el("div", {}, `${words.toHolder(holder)} `,
-      ...fell.filter(([, to]) => to === holder).flatMap(([space], at) => [at > 0 ? ", " : "", place(space)])));
+      ...fell.filter(([, to]) => to === holder).flatMap(([space], at) => [at > 0 ? joined(", ") : "", place(space)])));
   }
 
   /** @param {{sides: [string, string], sum: number, fights: {to: number, turn: string, what: string, worth: number}[]}|null} told */

@@ -10,12 +10,21 @@ import { Game } from "../table/game.js";
 /** More than this are not listed before somebody types a part of the words. */
 const MOST = 25;
 
+/** How wide a letter of what is said is, and the edge beside it, in pixels. */
+const LETTER = 8.3;
+const EDGE = 12;
+
 dress();
 const id = location.pathname.split("/").at(-1) ?? "";
 const game = new Game(id, location.hash.slice(1));
 const said = byId("said");
 const line = /** @type {HTMLInputElement} */ (byId("line"));
 let known = 0;
+
+/** So many letters fit into a line of what is said: the edges of the field hold none. */
+function letters() {
+  return Math.floor((said.clientWidth - 2 * EDGE) / LETTER);
+}
 
 /** @param {string} text @param {string} [kind] */
 function say(text, kind) {
@@ -39,7 +48,7 @@ async function type(text) {
   line.value = "";
   if (text.trim() === "stop") return stop();
   try {
-    const width = Math.floor(said.clientWidth / 8.5);
+    const width = letters();
     const answer = await game.api.post(`${game.path}/say`, { number: game.state.number, line: text, known, width, seen_as: game.state.seen_as });
     say(answer.text);
     if (answer.hint) hint();
@@ -110,7 +119,7 @@ game.on("state", async ({ moved }) => {
   byId("standing").textContent = [state.view.turn, ...state.view.status.map((one) => `${one.label} ${one.value}`), state.rules === null ? "" : `${words.houseRules}: ${state.rules}`].filter(Boolean).join(" · ");
   /** @type {HTMLAnchorElement} */ (byId("rules")).href = `/books/${state.book}`;
   try {
-    const news = await game.api.post(`${game.path}/say`, { number: state.number, line: "news", known, seen_as: state.seen_as, width: Math.floor(said.clientWidth / 8.5) });
+    const news = await game.api.post(`${game.path}/say`, { number: state.number, line: "news", known, seen_as: state.seen_as, width: letters() });
     known = state.entries;
     say(news.text);
   } catch {
