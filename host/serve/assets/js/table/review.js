@@ -139,6 +139,7 @@ export function reviewPanel(game, board) {
       return el("li", {}, dash, ` ${label} ${turns.at(-1)?.numbers[label] ?? ""}`);
     });
     return [svg("svg", { class: "chart", viewBox: "0 0 300 112", preserveAspectRatio: "none", role: "img", "aria-label": about }, ...lines,
+      svg("text", { x: 8, y: 9 }, String(most)), least < 0 && svg("text", { x: 8, y: 98 }, String(least)),
       svg("text", { x: 8, y: 110 }, turns[0]?.name ?? ""), svg("text", { x: 292, y: 110, "text-anchor": "end" }, turns.at(-1)?.name ?? "")),
     el("ul", { class: "legend" }, ...legend)];
   }
