@@ -175,3 +175,32 @@ fn every_invariant_has_its_test() {
         assert!(named >= 10, "{page}: only {named} tests are named");
     }
 }
+
+/// Every picture that a page shows is there, and every picture is shown; the page says by which command it is made, and one that
+/// names a width has it.
+#[test]
+fn pictures_of_pages_are_there_and_as_large_as_their_commands_make_them() {
+    let mut shown = std::collections::BTreeSet::new();
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("a page");
+    let pages = files("docs", &[".md"]).into_iter().chain([("README.md".to_owned(), readme)]);
+    for (page, text) in pages {
+        let folder = root().join(&page).parent().expect("a folder").to_owned();
+        for (at, _) in text.match_indices(".png)") {
+            let start = text[..at].rfind('(').expect("a link") + 1;
+            let path = folder.join(format!("{}.png", &text[start..at]));
+            let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let bytes = std::fs::read(&path).unwrap_or_else(|_| panic!("{page}: no {}", path.display()));
+            let command = text.lines().find(|line| line.starts_with("$ ") && line.contains(&name));
+            let command = command.unwrap_or_else(|| panic!("{page}: no command makes {name}"));
+            let width = bytes.get(16..20).and_then(|width| width.try_into().ok());
+            let width = width.map(u32::from_be_bytes).expect("a PNG");
+            let named = command.split(" --width ").nth(1).and_then(|rest| rest.split(' ').next());
+            assert!(named.is_none_or(|named| named == width.to_string()), "{page}: {name} is {width} wide");
+            shown.insert(name);
+        }
+    }
+    let all = std::fs::read_dir(root().join("docs/pictures")).expect("the pictures").flatten();
+    let unseen = all.map(|one| one.file_name().to_string_lossy().into_owned());
+    let unseen: Vec<String> = unseen.filter(|name| !shown.contains(name)).collect();
+    assert!(unseen.is_empty() && shown.len() >= 3, "no page shows {unseen:?}");
+}

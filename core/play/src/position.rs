@@ -4,14 +4,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde_json::Value;
 use stavka_core::game::Side;
-use stavka_core::view::Supply;
+use stavka_core::view::{Supply, View};
 
 use crate::edition::Edition;
 use crate::error::{ActError, EditionError};
 use crate::rules::By;
 use crate::supplied::supplied;
 use crate::table::Table;
+
+mod apart;
+
+pub use apart::{Apart, Count, Kind, Ruled, Which};
 
 /// A place, and for whom it is supplied.
 pub type Supplied = (String, String);
@@ -24,6 +29,8 @@ pub struct Position {
     /// What may be chosen, and below it what is chosen next where that belongs to it, such as where a unit goes; each with
     /// what the rules say to it.
     pub choices: BTreeMap<Vec<String>, Vec<String>>,
+    /// What kind of unit each of the first choices is about, such as `german armour`; none for those that are about no unit.
+    pub kinds: BTreeMap<String, String>,
     /// Where the choices lead, as far as the game can say.
     pub odds: Vec<String>,
     /// How units are supplied.
@@ -59,14 +66,15 @@ impl Position {
         let view = table.view(eyes)?;
         let supply = supplied(&mut table.fork()?, edition, &view);
         let own = eyes.is_none() || table.mover()? == eyes.map(By::Side);
-        let (prompt, choices, odds) = if own {
-            (table.prompt()?, choices(table)?, table.odds()?)
-        } else {
-            (String::new(), BTreeMap::new(), Vec::new())
-        };
         let sides = (0..edition.manifest.sides.len()).filter_map(|side| u8::try_from(side).ok());
         let scores = sides.map(|side| table.score(side)).collect();
-        Ok(Self { prompt, choices, odds, supply, scores })
+        let known = Self { supply, scores, ..Self::default() };
+        if !own {
+            return Ok(known);
+        }
+        let kinds = kinds(table, &view)?;
+        let (prompt, choices, odds) = (table.prompt()?, choices(table)?, table.odds()?);
+        Ok(Self { prompt, choices, kinds, odds, ..known })
     }
 
     /// How many things can be chosen at once.
@@ -152,6 +160,24 @@ fn choices(table: &mut Table) -> Result<BTreeMap<Vec<String>, Vec<String>>, ActE
         found.insert(vec![words], says);
     }
     Ok(found)
+}
+
+/// What kind of unit each choice is about.
+fn kinds(table: &mut Table, view: &View) -> Result<BTreeMap<String, String>, EditionError> {
+    let Some(decision) = table.decision()? else { return Ok(BTreeMap::new()) };
+    let kind = |unit: &str| {
+        let counter = view.counters.iter().find(|counter| counter.unit == unit)?;
+        let symbol = serde_json::to_value(counter.symbol).ok();
+        let symbol = symbol.as_ref().and_then(Value::as_str)?.replace('-', " ");
+        let nation =
+            if counter.nationality.is_empty() { &counter.side } else { &counter.nationality };
+        Some(format!("{nation} {symbol}").trim().to_owned())
+    };
+    let about = |choice: stavka_core::game::Choice| {
+        let kind = choice.subject.unit.as_deref().and_then(kind)?;
+        Some((choice.words, kind))
+    };
+    Ok(decision.choices.into_iter().filter_map(about).collect())
 }
 
 /// The kind of thing that is to be chosen; nothing where nobody chooses.

@@ -16,7 +16,7 @@ use stavka_play::session::Session;
 use stavka_play::session::setting::changes;
 
 use crate::error::Error;
-use crate::journal::{Card, Kept, files};
+use crate::journal::{Card, Kept, Listed, Stands, files};
 use crate::library::Library;
 use crate::room::{NewGame, Room, file};
 use crate::seats::{Seat, Secret, random};
@@ -76,6 +76,8 @@ pub struct GameCard {
     pub scenario: String,
     /// By which rules, in words; nothing where they are as printed.
     pub rules: Option<String>,
+    /// How it stands; nothing where its file does not say so yet.
+    pub stands: Option<Stands>,
     /// The seats, with their links.
     pub seats: Vec<SeatLink>,
 }
@@ -118,8 +120,7 @@ impl Hall {
     pub fn list(&self) -> Vec<GameCard> {
         let read = |path: &PathBuf| {
             let id = path.file_stem()?.to_str()?.to_owned();
-            let (card, header) = Kept::head(path).ok()?;
-            Some(game_card(id, &card, &header.setup))
+            Some(game_card(id, Kept::listed(path).ok()?))
         };
         let mut games: Vec<GameCard> = files(&self.folder).iter().filter_map(read).collect();
         games.sort_by_key(|game| std::cmp::Reverse((game.made, game.id.clone())));
@@ -206,8 +207,7 @@ impl Hall {
         let room = Room::begin(NewGame { id, card, source, session }, &self.folder, &self.library)?;
         let room = self.keep(Arc::new(room));
         room.drive();
-        let (card, header) = Kept::head(&file(&self.folder, &room.id))?;
-        Ok(game_card(room.id.clone(), &card, &header.setup))
+        Ok(game_card(room.id.clone(), Kept::listed(&file(&self.folder, &room.id))?))
     }
 
     /// Puts a game away: its file stays beside the others, under a name that is no game's.
@@ -237,7 +237,8 @@ struct NewSession {
     source: stavka_play::edition::Source,
 }
 
-fn game_card(id: String, card: &Card, setup: &Setup) -> GameCard {
+fn game_card(id: String, listed: Listed) -> GameCard {
+    let Listed { card, header, stands } = listed;
     let link = |seat: &Seat| SeatLink {
         side: seat.side.clone(),
         who: seat.who.clone(),
@@ -246,11 +247,12 @@ fn game_card(id: String, card: &Card, setup: &Setup) -> GameCard {
     };
     GameCard {
         seats: card.seats.iter().map(link).collect(),
-        title: card.title.clone(),
+        title: card.title,
         made: card.made,
-        variant: setup.variant.clone(),
-        scenario: setup.scenario.clone(),
-        rules: house(setup),
+        rules: house(&header.setup),
+        variant: header.setup.variant,
+        scenario: header.setup.scenario,
+        stands,
         id,
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! The first line says who sits where, the second is the head of a save, and then come the lines of the save as they happen.
 //! Something that was taken back is a line of its own that says how many entries are left; so the file is never
-//! rewritten, and a line that was cut off by a crash is one that nobody was told of.
+//! rewritten, and a line that was cut off by a crash is one that nobody was told of. As another turn begins, or another side is to
+//! choose, a line says so: the list of games is made of such lines, and no game is played again for it.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka::saves;
 use stavka_play::save;
@@ -49,10 +51,60 @@ struct TakenBack {
     undo: usize,
 }
 
+/// How a game stands, in a few words.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Stands {
+    /// The turn, as its players call it.
+    pub turn: String,
+    /// The side that is to choose; nobody once the game is over.
+    pub moves: Option<String>,
+    /// Who has won; nobody in a draw, and as long as it goes on.
+    pub winner: Option<String>,
+    /// How it ended.
+    pub outcome: Option<String>,
+}
+
+/// The line that says it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StandsLine {
+    stands: Stands,
+}
+
+/// What such a line begins with, and no line of a save.
+const STANDS: &str = "{\"stands\":";
+
+/// So much is read from the end of a file to find how its game stands, then twice as much, and so on.
+const TAIL: u64 = 32 << 10;
+
+impl Stands {
+    /// The line of a file that says it.
+    pub fn line(&self) -> String {
+        let line = serde_json::to_string(&StandsLine { stands: self.clone() });
+        line.map_or_else(|_| String::new(), |line| line + "\n")
+    }
+
+    fn read(line: &str) -> Option<Self> {
+        let line = line.starts_with(STANDS).then(|| serde_json::from_str::<StandsLine>(line))?;
+        line.ok().map(|line| line.stands)
+    }
+}
+
 /// The open file of a game.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+}
+
+/// A game in the list.
+#[derive(Debug)]
+pub struct Listed {
+    /// Who sits there.
+    pub card: Card,
+    /// What is played.
+    pub header: save::Header,
+    /// How it stands; nothing in a file that does not say so.
+    pub stands: Option<Stands>,
 }
 
 /// A game as it was found.
@@ -62,8 +114,10 @@ pub struct Kept {
     pub card: Card,
     /// A whole save.
     pub save: String,
-    /// How many lines were written after the head: the number of the table.
+    /// How many lines were written after the head, but for those that say how it stands: the number of the table.
     pub number: u64,
+    /// How it stands, by the last line that says so.
+    pub stands: Option<Stands>,
     /// The file, to be written on.
     pub journal: Journal,
 }
@@ -88,9 +142,9 @@ impl Journal {
         self.file.sync_data()
     }
 
-    /// Notes that all after the first `entries` was taken back.
-    pub fn take_back(&mut self, entries: usize) -> io::Result<()> {
-        self.add(&format!("{{\"undo\":{entries}}}\n"))
+    /// Notes that all after the first `entries` was taken back, and how the game stands then, where that is news.
+    pub fn take_back(&mut self, entries: usize, stands: &str) -> io::Result<()> {
+        self.add(&format!("{{\"undo\":{entries}}}\n{stands}"))
     }
 }
 
@@ -112,8 +166,12 @@ impl Kept {
         let card = Self::card_of(path, lines.next().unwrap_or_default())?;
         let head = lines.next().unwrap_or_default();
         let mut kept: Vec<&str> = Vec::new();
-        let mut number = 0;
+        let (mut number, mut stands) = (0, None);
         for line in lines {
+            if let Some(said) = Stands::read(line) {
+                stands = Some(said);
+                continue;
+            }
             number += 1;
             match serde_json::from_str(line) {
                 Ok(TakenBack { undo }) => kept.truncate(undo),
@@ -122,17 +180,21 @@ impl Kept {
         }
         kept.insert(0, head);
         let save = save::ended(kept.join("\n") + "\n");
-        Ok(Self { card, save, number, journal: Journal::open(path)? })
+        Ok(Self { card, save, number, stands, journal: Journal::open(path)? })
     }
 
-    /// Who sits at the table of a file, and the head of its save; nothing else is read into values.
-    pub fn head(path: &Path) -> Result<(Card, save::Header), Error> {
-        let text = read_text(path)?;
-        let mut lines = text.lines();
-        let card = Self::card_of(path, lines.next().unwrap_or_default())?;
-        let header = serde_json::from_str(lines.next().unwrap_or_default());
+    /// What the list of games tells of a file: its first two lines and the last one that says how the game stands are read, and no more.
+    pub fn listed(path: &Path) -> Result<Listed, Error> {
+        let file = File::open(path).map_err(|error| failed(path, &error))?;
+        let mut reader = BufReader::new(file);
+        let (mut first, mut second) = (String::new(), String::new());
+        let read = reader.read_line(&mut first).and_then(|_| reader.read_line(&mut second));
+        read.map_err(|error| failed(path, &error))?;
+        let card = Self::card_of(path, &first)?;
+        let header = serde_json::from_str(&second);
         let header = header.map_err(|error| unreadable(path, "second", &error))?;
-        Ok((card, header))
+        let stands = last_stands(reader.into_inner()).map_err(|error| failed(path, &error))?;
+        Ok(Listed { card, header, stands })
     }
 
     fn card_of(path: &Path, line: &str) -> Result<Card, Error> {
@@ -154,6 +216,25 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
         paths.filter(|path| path.extension().is_some_and(|end| end == ENDING)).collect();
     files.sort();
     files
+}
+
+/// The last line of a file that says how its game stands.
+fn last_stands(mut file: File) -> io::Result<Option<Stands>> {
+    let length = file.seek(SeekFrom::End(0))?;
+    let mut tail = TAIL;
+    loop {
+        let from = length.saturating_sub(tail);
+        file.seek(SeekFrom::Start(from))?;
+        let mut bytes = Vec::new();
+        (&mut file).take(length - from).read_to_end(&mut bytes)?;
+        let text = String::from_utf8_lossy(&bytes);
+        // A line that a crash cut off, or that begins before what was read, can't be read, and is none.
+        let found = text.lines().rev().find_map(Stands::read);
+        if found.is_some() || from == 0 {
+            return Ok(found);
+        }
+        tail *= 2;
+    }
 }
 
 fn read_text(path: &Path) -> Result<String, Error> {

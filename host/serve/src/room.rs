@@ -2,7 +2,6 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -31,6 +30,7 @@ mod look;
 mod other;
 mod play;
 mod review;
+mod stands;
 mod ways;
 mod went;
 mod words;
@@ -39,7 +39,7 @@ pub use ask::{Pick, Reply, Why};
 pub use beside::Beside;
 pub use course::Course;
 pub use fight::{Fight, Fought};
-pub use hint::{Hint, Hinted};
+pub use hint::{Hint, HintNews, Hinted, Lookout};
 pub use layers::Layers;
 pub use log::{LogPage, Since};
 pub use look::{Seen, TableState, seen};
@@ -64,8 +64,8 @@ pub struct Room {
     /// Whose turn it is to ask: nobody holds a thread while another is at the table.
     turn: Arc<tokio::sync::Mutex<()>>,
     news: watch::Sender<News>,
-    /// Whether something that takes long is being worked out, such as a hint.
-    pondering: AtomicBool,
+    /// Held while something that takes long is being worked out, such as a hint.
+    pondering: Arc<tokio::sync::Mutex<()>>,
 }
 
 /// What everybody at the table may hear at once: that it moved on.
@@ -95,6 +95,8 @@ struct Table {
     broken: Option<String>,
     /// Whether somebody drives the players that need nobody.
     driven: bool,
+    /// How it stood when its file said so last.
+    stood: stands::Moment,
     room_left: f64,
     asked_last: Instant,
 }
@@ -117,7 +119,7 @@ impl Room {
         let NewGame { id, card, source, mut session } = new;
         session.seat(&seated(&card, &source)?);
         let head = save::head(&session, &source.plugin);
-        let lines = save::lines(&session, 0);
+        let lines = save::lines(&session, 0) + stands::stands(&mut session)?.line().as_str();
         let journal = Journal::begin(&file(folder, &id), &card, &head, &lines)?;
         let number = session.entries().len() as u64;
         Self::at(NewGame { id, card, source, session }, journal, number, library)
@@ -125,13 +127,14 @@ impl Room {
 
     /// A game that was kept in `folder`, played again.
     pub fn resume(id: &str, folder: &Path, library: &Library) -> Result<Self, Error> {
-        let Kept { card, save, number, journal } = Kept::read(&file(folder, id))?;
+        let Kept { card, save, number, stands, journal } = Kept::read(&file(folder, id))?;
         let save = Save::parse(save.as_bytes())?;
         let source = library.source(&save.header.setup.variant)?;
         // Another build of the same rules will do: every state is compared.
         let Recovered { session, damage } = save.recover(&source, usize::MAX)?;
         let new = NewGame { id: id.to_owned(), card, source, session };
         let room = Self::at(new, journal, number, library)?;
+        room.say_how_it_stands(stands.as_ref())?;
         if let Some(damage) = damage {
             room.table().broken = Some(format!("the game can't be gone on with: {damage}"));
         }
@@ -139,7 +142,8 @@ impl Room {
     }
 
     fn at(new: NewGame, journal: Journal, number: u64, library: &Library) -> Result<Self, Error> {
-        let NewGame { id, card, source, session } = new;
+        let NewGame { id, card, source, mut session } = new;
+        let stood = stands::moment(&mut session)?;
         // Others play here too: whoever searches has one core.
         let seated = seated(&card, &source)?;
         let players = seated.iter().map(|who| stavka_foresight::player(who, 1)).collect();
@@ -156,12 +160,13 @@ impl Room {
             book,
             broken: None,
             driven: false,
+            stood,
             room_left: BURST,
             asked_last: Instant::now(),
         };
         let (news, _) = watch::channel(News { number, thinking: false });
         let (table, turn) = (Mutex::new(table), Arc::default());
-        Ok(Self { id, card, source, table, turn, news, pondering: false.into() })
+        Ok(Self { id, card, source, table, turn, news, pondering: Arc::default() })
     }
 
     /// What a secret opens here.
@@ -214,11 +219,10 @@ impl Room {
     }
 
     /// Begins to work something out that takes long: one thing at a time in a game, until what is given back is dropped.
-    fn ponder(&self) -> Result<Pondering<'_>, Error> {
-        if self.pondering.swap(true, Ordering::Acquire) {
-            return Err(Error::TooMuch("something is being worked out; wait for it".to_owned()));
-        }
-        Ok(Pondering(&self.pondering))
+    fn ponder(&self) -> Result<OwnedMutexGuard<()>, Error> {
+        let busy = "something is being worked out in this game; wait for it, or stop it";
+        let alone = Arc::clone(&self.pondering).try_lock_owned();
+        alone.map_err(|_| Error::TooMuch(busy.to_owned()))
     }
 
     fn publish(&self, table: &Table) {
@@ -228,15 +232,6 @@ impl Room {
 
     fn side_name(&self, side: Side) -> &str {
         self.card.seats.get(usize::from(side)).map_or("?", |seat| &seat.side)
-    }
-}
-
-/// Something is being worked out; whatever becomes of it, the next may begin then.
-struct Pondering<'a>(&'a AtomicBool);
-
-impl Drop for Pondering<'_> {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Release);
     }
 }
 
@@ -262,10 +257,21 @@ impl Table {
 
     /// Writes down what was done after the first `done` entries. A game that can't be kept does not go on.
     fn keep(&mut self, done: usize) -> Result<(), Error> {
-        let lines = save::lines(&self.session, done);
+        let mut lines = save::lines(&self.session, done);
         let count = lines.lines().count() as u64;
-        let kept = if lines.is_empty() { Ok(()) } else { self.journal.add(&lines) };
+        if lines.is_empty() {
+            return Ok(());
+        }
+        lines += &self.how_it_stands();
+        let kept = self.journal.add(&lines);
         self.kept(kept, count)
+    }
+
+    /// Writes down that all after the first `entries` was taken back.
+    fn keep_back(&mut self, entries: usize) -> Result<(), Error> {
+        let stands = self.how_it_stands();
+        let kept = self.journal.take_back(entries, &stands);
+        self.kept(kept, 1)
     }
 
     fn kept(&mut self, kept: io::Result<()>, count: u64) -> Result<(), Error> {

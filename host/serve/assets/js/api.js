@@ -42,6 +42,31 @@ export class Api {
     return fetch(this.root + path, { headers: this.headers(), cache: "no-store" });
   }
 
+  /**
+   * Asks for something that comes in lines of JSON; each is heard as it comes. Whoever gives it up, by the signal, has the server stop.
+   * @param {string} path @param {unknown} body @param {(line: any) => void} hear @param {AbortSignal} signal
+   */
+  async lines(path, body, hear, signal) {
+    let response;
+    try {
+      response = await fetch(this.root + path, { method: "POST", body: JSON.stringify(body), headers: this.headers(), cache: "no-store", signal });
+    } catch {
+      throw new Unreachable();
+    }
+    if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    try {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        const lines = (rest + part.value).split("\n");
+        rest = lines.pop() ?? "";
+        for (const line of lines) hear(JSON.parse(line));
+      }
+    } catch {
+      throw new Unreachable();
+    }
+  }
+
   headers() {
     return { Authorization: `Bearer ${this.secret}` };
   }

@@ -17,7 +17,7 @@
 /** @typedef {{view: [number, number, number, number], spaces: Space[]}} Plan */
 /** @typedef {{number: number, by: string, chance: boolean, do: string}} LogLine */
 /** @typedef {{from: number, to: number, turn: string, by: string, lines: LogLine[], clauses: string[], steps: {clause: string, words: string}[], changes: string[]}} Passage */
-/** @typedef {{id: string, title: string, made: number, variant: string, scenario: string, rules: string|null, seats: {side: string, who: string, link: string|null}[]}} GameCard */
+/** @typedef {{id: string, title: string, made: number, variant: string, scenario: string, rules: string|null, stands: {turn: string, moves: string|null, winner: string|null, outcome: string|null}|null, seats: {side: string, who: string, link: string|null}[]}} GameCard */
 /** @typedef {{id: string, clause: string, title: string, issue: string, default: string, literal: string, alternatives: Record<string, string>}} ReadingCard */
 /** @typedef {{is: "number", about: string, least: number, most: number, default: number}|{is: "word", about: string, of: string[], default: string}|{is: "switch", about: string, default: boolean}} Setting */
 /** @typedef {{id: string, version: string, title: string, author: string, about: string, bases: string[], from: "shipped"|"installed"|"brought", native: boolean, settings: Record<string, Setting>}} ModCard */

@@ -7,7 +7,7 @@ use serde::Serialize;
 use stavka_core::game::Side;
 use stavka_core::view::Supply;
 use stavka_play::edition::Edition;
-use stavka_play::position::{Only, Otherwise, Position};
+use stavka_play::position::{self, Otherwise, Position};
 use stavka_play::session::Turn;
 use stavka_play::table::Table as State;
 
@@ -15,11 +15,6 @@ use super::{Compare, Room, Table};
 use crate::error::Error;
 use crate::library::Library;
 use crate::seats::Ticket;
-
-/// So many choices that differ are told,
-const MOST: usize = 80;
-/// and so much of each of them.
-const MOST_BELOW: usize = 250;
 
 /// A position by two rules: first as it is played, then by the others.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -30,10 +25,8 @@ pub struct Beside {
     pub refused: Option<String>,
     /// How many things may be chosen; none where it is not the side's choice.
     pub choices: [usize; 2],
-    /// The choices that are not the same by both: the first of them.
-    pub differ: Vec<Differs>,
-    /// How many more there are.
-    pub more: usize,
+    /// The choices that are not the same by both, by what kind of unit they are about.
+    pub differ: Vec<Kind>,
     /// The places that are supplied otherwise.
     pub supplied: Vec<Change>,
     /// How units are supplied, by both.
@@ -41,6 +34,15 @@ pub struct Beside {
     pub supply: [Vec<Supply>; 2],
     /// The score of each side, by both.
     pub scores: BTreeMap<String, [i32; 2]>,
+}
+
+/// The choices of one kind that are not the same by both.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Kind {
+    /// What they are about, such as `german armour`; empty for those that are about no unit.
+    pub name: String,
+    /// The choices.
+    pub choices: Vec<Differs>,
 }
 
 /// A choice that is not the same by both.
@@ -54,10 +56,9 @@ pub struct Differs {
     pub only_here: Vec<String>,
     /// and as far as only the others do.
     pub only_there: Vec<String>,
-    /// What both allow, and of which the rules say something else, such as what it costs.
+    /// What both allow, and of which the rules say something else, such as what it costs: all of which the same is said is together.
+    /// What is chosen next stands in `what`, and nothing where it is the choice itself.
     pub ruled: Vec<Change>,
-    /// How much more there is of it.
-    pub more: usize,
 }
 
 /// One of two rules.
@@ -73,7 +74,7 @@ pub enum Which {
 /// What both rules have, otherwise.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Change {
-    /// What is chosen next, or the choice itself; or side and place.
+    /// What is chosen next; or side and place.
     pub what: Vec<String>,
     /// As it is played; empty where these rules say nothing of their own.
     pub here: String,
@@ -147,9 +148,7 @@ impl Room {
         refused: Option<String>,
         [here, there]: [&Position; 2],
     ) -> Beside {
-        let mut differ = differ(here, there);
-        let more = differ.len().saturating_sub(MOST);
-        differ.truncate(MOST);
+        let differ = here.apart(there).into_iter().map(Kind::from).collect();
         let sides = self.card.seats.iter().map(|seat| seat.side.clone());
         let scores = here.scores.iter().zip(&there.scores).map(|(here, there)| [*here, *there]);
         let supplied = here.supplied_otherwise(there).into_iter().map(Change::from);
@@ -158,7 +157,6 @@ impl Room {
             refused,
             choices: [here, there].map(Position::first_choices),
             differ,
-            more,
             supplied: supplied.collect(),
             supply: [here, there].map(|one| one.supply.clone()),
             scores: sides.zip(scores).collect(),
@@ -171,31 +169,21 @@ fn standing(state: &State, edition: &Edition, eyes: Option<Side>) -> Result<Posi
     Ok(Position::of(&mut state.adopted(edition)?, edition, eyes)?)
 }
 
-/// The choices that differ, with all that differs below each.
-fn differ(here: &Position, there: &Position) -> Vec<Differs> {
-    let mut found: BTreeMap<String, Differs> = BTreeMap::new();
-    for (which, only) in [(Which::Here, here.only(there)), (Which::There, there.only(here))] {
-        for Only { choice, next } in only {
-            let one = found.entry(choice).or_default();
-            match which {
-                _ if next.is_empty() => one.by = Some(which),
-                Which::Here => one.only_here = next,
-                Which::There => one.only_there = next,
-            }
-        }
+impl From<position::Kind> for Kind {
+    fn from(position::Kind { name, choices }: position::Kind) -> Self {
+        Self { name, choices: choices.into_iter().map(Differs::from).collect() }
     }
-    for mut one in here.ruled_otherwise(there) {
-        let choice = if one.what.len() > 1 { one.what.remove(0) } else { one.what[0].clone() };
-        found.entry(choice).or_default().ruled.push(one.into());
+}
+
+impl From<position::Apart> for Differs {
+    fn from(apart: position::Apart) -> Self {
+        let position::Apart { choice, by, only_here, only_there, ruled } = apart;
+        let by = by.map(|which| match which {
+            position::Which::Here => Which::Here,
+            position::Which::There => Which::There,
+        });
+        let change = |position::Ruled { what, here, there }| Change { what, here, there };
+        let ruled = ruled.into_iter().map(change).collect();
+        Self { choice, by, only_here, only_there, ruled }
     }
-    let named = found.into_iter().map(|(choice, mut one)| {
-        for list in [&mut one.only_here, &mut one.only_there] {
-            one.more += list.len().saturating_sub(MOST_BELOW);
-            list.truncate(MOST_BELOW);
-        }
-        one.more += one.ruled.len().saturating_sub(MOST_BELOW);
-        one.ruled.truncate(MOST_BELOW);
-        Differs { choice, ..one }
-    });
-    named.collect()
 }

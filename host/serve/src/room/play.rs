@@ -123,8 +123,7 @@ impl Room {
         if let Some(rewind) = &mut table.rewind {
             rewind.forget(entries)?;
         }
-        let kept = table.journal.take_back(entries);
-        table.kept(kept, 1)?;
+        table.keep_back(entries)?;
         self.publish(&table);
         Ok(())
     }

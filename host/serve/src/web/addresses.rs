@@ -12,8 +12,8 @@ use super::{App, LONGEST_MOD, LONGEST_SAVE, events, lobby, openapi, pages, seat}
 use crate::hall::{GameCard, Wish};
 use crate::library::ModCard;
 use crate::room::{
-    Beside, Compare, Compared, Course, Fight, Fought, Hint, Hinted, Layers, LogPage, Moves, Pick,
-    Reach, Reply, Review, Spoken, TableState, Typed, Way, Why,
+    Beside, Compare, Compared, Course, Fight, Fought, HintNews, Hinted, Layers, LogPage, Moves,
+    Pick, Reach, Reply, Review, Spoken, TableState, Typed, Way, Why,
 };
 
 /// Who may ask an address.
@@ -279,8 +279,9 @@ const ASKING: [Address; 18] = [
     send(
         Who::Seat,
         "/api/games/{id}/hint",
-        "the three best choices by playing on from here: games, won, drawn, score, clauses; takes some seconds",
-        (of::<Hinted>, of::<Vec<Hint>>),
+        "what the staff would do, at once, and then the three best choices by playing on from here: a line of JSON for every game, the last \
+         one says `done`; whoever hangs up has it stopped",
+        (of::<Hinted>, of::<HintNews>),
         || post(seat::hint),
     ),
     look(

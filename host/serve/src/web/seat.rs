@@ -1,25 +1,34 @@
 //! What somebody with a seat may ask and do. Every answer to something that was done is the table as it is then.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Path, Query, Request, State};
 use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tokio::sync::mpsc;
+use tokio_stream::StreamExt as _;
+use tokio_stream::wrappers::ReceiverStream;
 
 use super::{App, Place, secret};
 use crate::error::Error;
 use crate::library::ModCard;
 use crate::room::{
-    Back, Beside, Compare, Compared, Course, Far, Fight, Fought, Hint, Hinted, Layers, LogPage,
+    Back, Beside, Compare, Compared, Course, Far, Fight, Fought, HintNews, Hinted, Layers, LogPage,
     Moves, Pick, Reach, Reply, Review, Room, Since, Spoken, TableState, Typed, Way, When, Why,
 };
 use crate::seats::Ticket;
+
+/// So many lines of a hint may be on their way.
+const LINES_AHEAD: usize = 16;
 
 /// A body of JSON, whatever the request calls it; what is wrong with it is told in one line.
 pub(super) struct Given<T>(pub(super) T);
@@ -236,18 +245,40 @@ pub(super) async fn fight(
     .await
 }
 
+/// A line of JSON for every game that is played on; whoever hangs up has it stopped.
 pub(super) async fn hint(
-    state: State<Arc<App>>,
+    State(app): State<Arc<App>>,
     headers: HeaderMap,
-    id: Path<String>,
+    Path(id): Path<String>,
     Given(asked): Given<Hinted>,
-) -> Result<Json<Vec<Hint>>, Error> {
-    let (State(app), secret, Path(id)) = (state, secret(&headers).to_owned(), id);
-    let done = app.think(move |app| {
+) -> Result<Response, Error> {
+    let secret = secret(&headers).to_owned();
+    let lookout = app.work(move |app| {
         let (room, ticket) = open(app, &id, &secret)?;
-        room.hint(&ticket, &asked)
+        room.lookout(&ticket, &asked)
     });
-    Ok(Json(done.await?))
+    let lookout = lookout.await?;
+    let (tell, told) = mpsc::channel(LINES_AHEAD);
+    // What is known at once waits in no line.
+    let _ = tell.send(lookout.first.clone()).await;
+    tokio::spawn(async move {
+        let gone = tell.clone();
+        let looking = app.think(move |_| {
+            let heard = || !tell.is_closed();
+            lookout.look(|news| tell.blocking_send(news).is_ok(), heard);
+            Ok(())
+        });
+        tokio::select! {
+            _ = looking => {}
+            () = gone.closed() => {}
+        }
+    });
+    let line = |news: HintNews| {
+        let text = serde_json::to_string(&news).unwrap_or_default();
+        Ok::<_, Infallible>(format!("{text}\n"))
+    };
+    let lines = Body::from_stream(ReceiverStream::new(told).map(line));
+    Ok(([(CONTENT_TYPE, "application/x-ndjson")], lines).into_response())
 }
 
 pub(super) async fn mods(

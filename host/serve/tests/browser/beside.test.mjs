@@ -31,10 +31,13 @@ test("a position is seen by other rules: what it allows, costs and supplies, in 
   assert.ok(await page.locator("#compare").isDisabled(), "nothing is chosen yet");
   await figure(page, "omf.german_panzer_division = 3");
   // What may not be reached any more lies on the map as long as its unit is open in the list.
-  await page.locator("#position-beside details summary").first().click();
+  const kind = page.locator("#position-beside .kind").first();
+  assert.match(await kind.locator("> summary").textContent(), /^German armour \d+ choices: \d+ only as played/);
+  if (!await kind.evaluate((one) => /** @type {HTMLDetailsElement} */ (one).open)) await kind.locator("> summary").click();
+  await kind.locator(".choice summary").first().click();
   await page.waitForFunction(() => document.querySelector("#marks .gone")?.getAttribute("d"));
-  assert.match(await page.textContent("#position-beside details[open] .gone"), /\d{4}/);
-  await page.locator("#position-beside details[open] summary").click();
+  assert.match(await page.textContent("#position-beside .choice[open] .gone"), /\d{4}/);
+  await page.locator("#position-beside .choice[open] summary").click();
   await page.waitForFunction(() => !document.querySelector("#marks .gone")?.getAttribute("d"));
   // Another figure goes beside it, the first is taken away.
   await page.click(".chip");

@@ -50,6 +50,8 @@ test("a game is forked, kept, brought along and put away", async () => {
   await lobby(page);
   const card = (/** @type {string} */ title) => page.locator(".game").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
   assert.equal(await card(title).locator(".play").count(), 2, "a link for each seat");
+  assert.match(await card(title).locator("header").textContent(), /A World at War/, "which game");
+  assert.equal(await card(title).locator(".stands").textContent(), "Axis Spring 1941 Axis is to choose");
   await card(title).locator("button", { hasText: "Fork" }).click();
   const fork = `${title} (fork)`;
   await card(fork).waitFor();

@@ -2,7 +2,7 @@
 
 import { play } from "./house.mjs";
 
-const ALL = ["gestures", "seats", "campaigns", "playing", "looking", "beside", "pages", "lobby", "unit", "speed"];
+const ALL = ["gestures", "seats", "campaigns", "playing", "looking", "beside", "attacks", "hints", "pages", "lobby", "unit", "speed"];
 
 const named = process.argv.slice(2);
 for (const file of named.length > 0 ? named : ALL) await import(`./${file}.test.mjs`);

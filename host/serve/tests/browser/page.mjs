@@ -76,7 +76,8 @@ export async function inSight(page, label) {
   return page.evaluate(({ x, y }) => {
     const stage = document.getElementById("stage").getBoundingClientRect();
     const clear = x > stage.x + 8 && y > stage.y + 8 && x < stage.right - 60 && y < stage.bottom - 70;
-    return clear && document.elementFromPoint(x, y)?.closest("#stage, #hint, #zoom, #boxes")?.id === "stage";
+    // A finger is broad: what is near to a button presses the button.
+    return clear && [-18, 0, 18].every((by) => document.elementFromPoint(x, y + by)?.closest("#stage, #hint, #zoom, #boxes")?.id === "stage");
   }, await where(page, label));
 }
 
@@ -101,7 +102,10 @@ export async function choose(page, game) {
   const doing = await page.waitForFunction((number) => (Number(document.body.dataset.number) > number ? "done" : document.body.dataset.doing), number);
   const state = await doing.jsonValue();
   if (state === "pending") await page.click("#confirm");
-  else if (state === "attack") await page.click("#launch");
+  else if (state === "attack") {
+    if (await page.locator("#launch").isDisabled()) await page.click("#all-adjacent");
+    await page.click("#launch");
+  }
   else if (state === "picked") {
     const to = advised((await game.peek([wanted.action])).choices);
     const place = to.subject?.space;

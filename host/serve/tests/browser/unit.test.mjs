@@ -49,6 +49,8 @@ test("words are found in any order, and chances are read", () => {
   assert.deepEqual(search(all, "RIGA to").map((one) => one.action), [0]);
   assert.equal(percent("5/6"), "83.3 %");
   assert.equal(percent("1/1"), "100 %");
+  assert.equal(percent("1/16384"), "< 0.1 %");
+  assert.equal(percent("16383/16384"), "> 99.9 %");
 });
 
 test("figures that differ are read as a tree", () => {
@@ -80,6 +82,29 @@ test("an attack is composed stage by stage, until dice follow", async () => {
   const nobody = await compose(now, "9", new Set(), peek);
   assert.equal(nobody.stages[0].open.length, 2);
   assert.ok(!isReady(nobody), "nobody joins yet");
+});
+
+test("who attacks from a place together joins as one, and what only gives an attack up never closes it", async () => {
+  const target = { space: "9" };
+  const now = decision([choice(0, "done"), choice(1, "attack 9", target), choice(2, "attack 8", { space: "8" })]);
+  const off = choice(10, "call the attack off", target);
+  const north = choice(11, "with 1", { from: "1", space: "9", edge: ["1", "9"], group: ["a", "b"] });
+  const south = choice(12, "with 2", { from: "2", space: "9", edge: ["2", "9"], group: ["c"] });
+  const fly = choice(13, "with an air unit", target);
+  const go = choice(14, "begin the attack", { space: "9", group: ["a", "b", "c"] }, { odds: { outcomes: [] }, follows: "chance" });
+  const peek = known({
+    1: decision([off, north, south]), "1,12": decision([off, north]), "1,11": decision([off, go, south, fly]), "1,11,12": decision([off, go, fly]),
+    "1,11,12,13": decision([off, go, fly]), "1,11,13": decision([off, go, south, fly]),
+  });
+  const nobody = await compose(now, "9", new Set(), peek);
+  assert.deepEqual(nobody.stages[0].open.map((one) => one.words), ["with 1", "with 2"]);
+  const few = await compose(now, "9", new Set(["c"]), peek);
+  assert.equal(few.close, null, "to call it off is no attack");
+  assert.ok(!isReady(few));
+  const most = await compose(now, "9", new Set(["b", "c", "with an air unit 1"]), peek);
+  assert.deepEqual(whole(most), [1, 11, 12, 13, 14]);
+  assert.deepEqual(most.stages[0].open.map((one) => one.subject.unit), ["with an air unit 2"], "and another of the same");
+  assert.ok(isReady(most));
 });
 
 test("units go to a place one after the other, and who can't stays", async () => {

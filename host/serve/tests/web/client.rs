@@ -79,7 +79,9 @@ impl Server {
         let text = String::from_utf8_lossy(&text).into_owned();
         let (head, body) = text.split_once("\r\n\r\n")?;
         let status = head.split(' ').nth(1)?.parse().ok()?;
-        Some(Answer { status, head: head.to_owned(), body: body.to_owned() })
+        let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
+        let body = if chunked { whole(body) } else { body.to_owned() };
+        Some(Answer { status, head: head.to_owned(), body })
     }
 
     fn request(&self, method: &str, path: &str, secret: &str, body: &str) -> String {
@@ -106,6 +108,16 @@ impl Server {
         let lines = BufReader::new(stream).lines().map(|line| line.expect("a line"));
         let told = lines.skip_while(|line| !line.starts_with("id:") && !line.starts_with("data:"));
         told.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Asks something whose answer goes on: the line on which it comes.
+    pub(crate) fn begin(&self, place: &Place, what: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).expect("the server is there");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        let path = format!("/api/games/{}/{what}", place.game);
+        let request = self.request("POST", &path, &place.secret, body);
+        stream.write_all(request.as_bytes()).expect("a request");
+        stream
     }
 
     pub(crate) fn make(&self, wish: &Value) -> Value {
@@ -146,6 +158,18 @@ impl Server {
         assert_eq!(done.status, 200, "{}", done.body);
         done.json()
     }
+}
+
+/// What came in parts, each behind its length: where it was parted says nothing.
+fn whole(parts: &str) -> String {
+    let (mut text, mut rest) = (String::new(), parts);
+    while let Some((length, more)) = rest.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).unwrap_or(0);
+        let Some(part) = more.get(..length).filter(|part| !part.is_empty()) else { break };
+        text += part;
+        rest = more.get(length + 2..).unwrap_or_default();
+    }
+    text
 }
 
 /// The first seat of a game that was made.

@@ -2,6 +2,7 @@
 
 mod asking;
 mod client;
+mod hints;
 mod hostile;
 mod mods;
 mod otherwise;

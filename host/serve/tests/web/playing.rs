@@ -109,7 +109,10 @@ fn a_line_that_a_crash_cut_off_is_one_that_nobody_was_told_of() {
         (place, tables)
     };
     let file = folder.path().join(&place.game).with_extension("table");
-    let whole = fs::read(&file).expect("the file");
+    // Lines that say how it stands are none that anybody was told of.
+    let text = fs::read_to_string(&file).expect("the file");
+    let told = text.lines().filter(|line| !line.starts_with("{\"stands\""));
+    let whole = told.map(|line| format!("{line}\n")).collect::<String>().into_bytes();
     let lines: Vec<usize> = whole
         .iter()
         .enumerate()
@@ -121,8 +124,12 @@ fn a_line_that_a_crash_cut_off_is_one_that_nobody_was_told_of() {
         let server = Server::start(folder.path());
         let found = standing(&server.table(&place));
         assert!(found.0.as_u64() < tables[3].0.as_u64(), "the cut line is gone");
-        let kept = fs::read(&file).expect("the file").len();
-        assert!(lines.contains(&kept), "the file ends with a whole line");
+        let kept = fs::read_to_string(&file).expect("the file");
+        let (last, told) = kept
+            .rsplit_once("{\"stands\"")
+            .map_or(("", kept.as_str()), |(told, last)| (last, told));
+        assert!(last.is_empty() || last.ends_with('\n'), "how it stands is said anew");
+        assert!(lines.contains(&told.len()), "the file ends with a whole line");
     }
 }
 
@@ -251,6 +258,49 @@ fn references(part: &Value, into: &mut Vec<String>) {
         Value::Array(all) => all.iter().for_each(|one| references(one, into)),
         _ => {}
     }
+}
+
+#[test]
+fn the_list_says_which_turn_it_is_and_whose_and_opens_no_game_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let listed =
+        |server: &Server| server.ask("GET", "/api/games", &server.key, "").json()[0].clone();
+    let (place, before) = {
+        let server = Server::start(folder.path());
+        let place = server.deal("a4-sheet", &json!({}))[0].clone();
+        let table = server.table(&place);
+        let stands = listed(&server)["stands"].clone();
+        assert_eq!(stands["moves"], table["moves"]);
+        let turn = stands["turn"].as_str().expect("a turn");
+        assert!(
+            !turn.is_empty()
+                && table["view"]["turn"].as_str().is_some_and(|now| now.starts_with(turn))
+        );
+        // As another is to choose, it says so; as that is taken back, too.
+        let mut steps = 0;
+        while listed(&server)["stands"]["moves"] == stands["moves"] && steps < 20 {
+            let number = server.table(&place)["number"].clone();
+            server.at(&place, "POST", "staff", &body(&json!({ "number": number })));
+            steps += 1;
+        }
+        let table = server.table(&place);
+        assert_eq!(listed(&server)["stands"]["moves"], table["moves"]);
+        (place, table)
+    };
+    let file = folder.path().join(&place.game).with_extension("table");
+    let kept = fs::read_to_string(&file).expect("a game");
+    let server = Server::start(folder.path());
+    let stands = listed(&server)["stands"].clone();
+    assert_eq!(stands["moves"], before["moves"], "as it was before");
+    assert_eq!(fs::read_to_string(&file).expect("a game"), kept, "nothing was written for it");
+    drop(server);
+    // A file that says nothing of it is told of as it is opened.
+    let silent: Vec<&str> = kept.lines().filter(|line| !line.starts_with("{\"stands\"")).collect();
+    fs::write(&file, silent.join("\n") + "\n").expect("written");
+    let server = Server::start(folder.path());
+    assert_eq!(listed(&server)["stands"], Value::Null);
+    assert_eq!(server.table(&place)["number"], before["number"], "such lines are not counted");
+    assert_eq!(listed(&server)["stands"], stands);
 }
 
 #[test]

@@ -140,9 +140,9 @@ fn requests(address: &str, table: &Value, questions: &[String]) -> Option<Vec<(S
             let under = json!({ "mods": ["extended-odds"] });
             vec![sent(json!({ "fight": fight })), sent(json!({ "fight": fight, "under": under }))]
         }
-        // Now and then: it plays on many times.
+        // Now and then: it plays on, and as far as it is let in time.
         "hint" if !entries.is_multiple_of(4) => Vec::new(),
-        "hint" => vec![sent(json!({ "number": number }))],
+        "hint" => vec![sent(json!({ "number": number, "games": 12, "seconds": 60 }))],
         "ask" => rulings(questions, &places),
         "say" => lines(&places)
             .into_iter()

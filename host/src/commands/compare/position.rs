@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use stavka_play::position::{Only, Otherwise, Position};
+use stavka_play::position::{Apart, Count, Kind, Otherwise, Position, Ruled, Which};
 use stavka_play::table::Table;
 
 use super::Desk;
@@ -16,11 +16,8 @@ use crate::error::Error;
 use crate::print::{self, DIM, HEAD, NAME, indented, paint};
 use crate::printed::compare::{self as printed, Compared, PositionChoice, PositionSupply};
 
-/// So many differences of one kind are named.
-const MOST: usize = 12;
-
-/// So many places of one unit.
-const FEW: usize = 4;
+/// What the rules say where they say nothing of their own.
+const NOTHING: &str = "nothing of its own";
 
 /// What an arm makes of the position; why it can't stand under these rules, where it can't: that is an answer, too.
 struct Standing {
@@ -106,56 +103,75 @@ fn page(title: &str, sides: &[String], standings: &[Standing], width: usize) -> 
     page
 }
 
-/// What is otherwise than under the first: what is allowed, what it costs, how units are supplied.
+/// All that is otherwise than under the first: what is allowed and what it costs, by kind and by unit; and how units are supplied.
 fn differences(one: &Position, first: &Position, width: usize) -> String {
+    let (kinds, supplied) = (one.apart(first), one.supplied_otherwise(first));
+    if kinds.is_empty() && supplied.is_empty() {
+        let same = if one.odds == first.odds {
+            "the same is allowed at the same cost, with the same supply"
+        } else {
+            "other odds"
+        };
+        return format!("  {same}\n");
+    }
     let mut text = String::new();
-    for (word, only) in [("only here", one.only(first)), ("not here", first.only(one))] {
-        for Only { choice, next } in only.iter().take(MOST) {
-            let words = match next.as_slice() {
-                [] => choice.clone(),
-                next => format!("{choice}: {}", listed(next)),
-            };
-            text += &(indented(&format!("  {word}: "), &words, 6, width) + "\n");
-        }
-        if only.len() > MOST {
-            let _ = writeln!(text, "  {word}: {} more like these", only.len() - MOST);
-        }
+    for kind in &kinds {
+        text += &of_kind(kind, width);
     }
-    let (ruled, supplied) = (one.ruled_otherwise(first), one.supplied_otherwise(first));
-    let quiet = text.is_empty() && ruled.is_empty() && supplied.is_empty();
-    if quiet && one.odds != first.odds {
-        return "  other odds\n".to_owned();
+    if !supplied.is_empty() {
+        let _ =
+            writeln!(text, "  {}", paint(NAME, format!("supplied otherwise: {}", supplied.len())));
     }
-    if quiet {
-        return "  the same is allowed at the same cost, with the same supply\n".to_owned();
-    }
-    let ruled = ("ruled otherwise", ruled, ", ", "nothing of its own");
-    let supplied = ("supplied otherwise", supplied, " in ", "none known");
-    for (head, lines, between, nothing) in [ruled, supplied] {
-        if lines.is_empty() {
-            continue;
-        }
-        let _ = writeln!(text, "  {head}: {}", lines.len());
-        for Otherwise { what, here, there } in lines.iter().take(MOST) {
-            let told =
-                |says: &str| if says.is_empty() { nothing.to_owned() } else { says.to_owned() };
-            let lead = format!("    {}: ", paint(NAME, what.join(between)));
-            let words = format!("{}; here {}", told(there), told(here));
-            text += &(indented(&lead, &words, 6, width) + "\n");
-        }
-        if lines.len() > MOST {
-            let _ = writeln!(text, "    and {} more", lines.len() - MOST);
-        }
+    for Otherwise { what, here, there } in &supplied {
+        let known =
+            |state: &str| if state.is_empty() { "none known".to_owned() } else { state.to_owned() };
+        let lead = format!("    {}: ", what.join(" in "));
+        text +=
+            &(indented(&lead, &format!("{}; here {}", known(there), known(here)), 6, width) + "\n");
     }
     text
 }
 
-fn listed(choices: &[String]) -> String {
-    let mut words = choices.iter().take(FEW).cloned().collect::<Vec<_>>().join("; ");
-    if choices.len() > FEW {
-        let _ = write!(words, "; and {} more", choices.len() - FEW);
+/// The choices of a kind that are not the same: those that only one of both allows together, and then the others one by one.
+fn of_kind(kind: &Kind, width: usize) -> String {
+    let name = if kind.name.is_empty() { "other choices" } else { &kind.name };
+    let mut text = format!("  {}: {}\n", paint(NAME, name), counted(kind.count()));
+    for (word, which) in [("only here", Which::Here), ("not here", Which::There)] {
+        let own = kind.choices.iter().filter(|one| one.by == Some(which));
+        let own: Vec<&str> = own.map(|one| one.choice.as_str()).collect();
+        if !own.is_empty() {
+            text += &(indented(&format!("    {word}: "), &own.join("; "), 6, width) + "\n");
+        }
     }
-    words
+    for one in kind.choices.iter().filter(|one| one.by.is_none()) {
+        text += &of_choice(one, width);
+    }
+    text
+}
+
+/// A choice that both allow: what may follow it by one of both alone, and what is ruled otherwise.
+fn of_choice(one: &Apart, width: usize) -> String {
+    let mut text = format!("    {} ({})\n", paint(NAME, &one.choice), counted(one.count()));
+    for (word, next) in [("only here", &one.only_here), ("not here", &one.only_there)] {
+        if !next.is_empty() {
+            text += &(indented(&format!("      {word}: "), &next.join("; "), 8, width) + "\n");
+        }
+    }
+    for Ruled { what, here, there } in &one.ruled {
+        let says = |says: &str| if says.is_empty() { NOTHING.to_owned() } else { says.to_owned() };
+        let what = if what.is_empty() { String::new() } else { format!("{}: ", what.join(", ")) };
+        let words = format!("{what}{}; here {}", says(there), says(here));
+        text += &(indented("      ", &words, 8, width) + "\n");
+    }
+    text
+}
+
+/// How much is not the same, in words.
+fn counted(count: Count) -> String {
+    let Count { only_here, only_there, ruled } = count;
+    let parts = [(only_here, "only here"), (only_there, "not here"), (ruled, "ruled otherwise")];
+    let told = parts.iter().filter(|(count, _)| *count > 0);
+    told.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
 }
 
 /// A save as the arguments of these commands name it.

@@ -25,7 +25,7 @@ async function start() {
     const library = await api.get("/library");
     byId("notice").textContent = library.refused.join(" ");
     showNew(byId("new"), library.variants, api, complain);
-    await showGames(byId("games"), api, complain);
+    await showGames(byId("games"), library.variants, api, complain);
   } catch (error) {
     complain(error);
   }

@@ -6,7 +6,7 @@ import { words } from "../words.js";
 import { clause } from "./clause.js";
 import { isFirm } from "./choices.js";
 import { table } from "./odds.js";
-import { isReady } from "./plan.js";
+import { isReady, party } from "./plan.js";
 import { reckoner } from "./reckon.js";
 
 /** @typedef {import("./plan.js").Attack} Attack */
@@ -29,13 +29,20 @@ export function attackPanel(game, board) {
         el("span", { class: "soft small" }, defenders(attack.target))),
       reckoned(attack),
       // What comes of it stays in sight, however many may join.
-      attack.close?.odds ? table(attack.close.odds) : el("p", { class: "soft" }, joined > 0 ? words.oddsLater : ""),
+      attack.close?.odds ? table(attack.close.odds) : el("p", { class: "soft" }, ...(joined > 0 ? later(attack) : [])),
       ...attack.stages.map((stage, at) => list(stage, at)),
       el("div", { class: "doing" },
         el("button", { class: "main", id: "launch", disabled: !isReady(attack), onclick: () => game.orders.launch() },
           attack.close && isFirm(attack.close) ? words.launch : words.declare, " ", el("kbd", {}, "Enter")), " ",
         el("button", { id: "all-adjacent", onclick: () => game.orders.joinAll() }, words.allAdjacent, " ", el("kbd", {}, "g")), " ",
-        el("button", { onclick: () => game.drop() }, words.cancel, " ", el("kbd", {}, "Esc"))));
+        el("button", { title: "Esc", onclick: () => game.drop() }, words.cancel)));
+  }
+
+  /** Why no odds are told: those who join may not begin it, by which clause, or it is only declared now. @param {Attack} attack */
+  function later(attack) {
+    if (attack.close) return [words.oddsLater];
+    const no = (attack.stages[0]?.decision.refused ?? []).filter((one) => !one.subject?.unit && !one.subject?.from);
+    return [words.notEnough, ...no.flatMap((one) => [" ", `${capital(one.words)}: ${one.because} `, clause(one.by)])];
   }
 
   /** @param {string} label */
@@ -53,12 +60,13 @@ export function attackPanel(game, board) {
 
   /** @param {import("../types.js").Choice} choice @param {boolean} joined */
   function row(choice, joined) {
-    const unit = choice.subject?.unit ?? "";
-    const counter = board?.pieces.units.get(unit);
+    const all = party(choice).flatMap((unit) => board?.pieces.units.get(unit) ?? []);
+    const [unit = "", from] = [party(choice)[0], choice.subject?.from];
     const shifts = (choice.odds?.shifts ?? []).slice(-1);
-    return el("label", { class: joined ? "joined" : undefined, onpointerenter: () => choice.subject?.from && board?.marks.set("looked", [choice.subject.from]) },
+    const name = choice.subject?.unit ? all[0]?.name : all.map((one) => one.name).join(", ");
+    return el("label", { class: joined ? "joined" : undefined, onpointerenter: () => from && board?.marks.set("looked", [from]) },
       el("input", { type: "checkbox", "data-unit": unit, checked: joined, onchange: () => game.orders.toggle(unit) }),
-      el("span", {}, capital(counter?.name ?? choice.words)), el("b", {}, counter?.factors ?? ""),
-      el("span", { class: "soft small" }, choice.subject?.from ?? "", ...shifts.flatMap((one) => [` ${one.by > 0 ? "+" : ""}${one.by} `, clause(one.clause)])));
+      el("span", {}, capital(name || choice.words)), el("b", {}, all.map((one) => one.factors).filter(Boolean).join(" ")),
+      el("span", { class: "soft small" }, from ?? "", ...shifts.flatMap((one) => [` ${one.by > 0 ? "+" : ""}${one.by} `, clause(one.clause)])));
   }
 }

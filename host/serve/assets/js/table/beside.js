@@ -4,15 +4,19 @@
 import { capital, el } from "../dom.js";
 import { words } from "../words.js";
 import { clause } from "./clause.js";
-import { labelsIn, withPlaces } from "./labels.js";
+import { joined, labelsIn, withPlaces } from "./labels.js";
 
 /** @typedef {{what: string[], here: string, there: string}} Change */
-/** @typedef {{choice: string, by: "here"|"there"|null, only_here: string[], only_there: string[], ruled: Change[], more: number}} Differs */
+/** @typedef {{choice: string, by: "here"|"there"|null, only_here: string[], only_there: string[], ruled: Change[]}} Differs */
+/** @typedef {{name: string, choices: Differs[]}} Kind */
 /**
  * What the server found.
- * @typedef {{rules: string, refused: string|null, choices: [number, number], differ: Differs[], more: number, supplied: Change[],
+ * @typedef {{rules: string, refused: string|null, choices: [number, number], differ: Kind[], supplied: Change[],
  *   supply: [import("../types.js").View["supply"], import("../types.js").View["supply"]], scores: Record<string, [number, number]>}} Beside
  */
+
+/** No more choices than this lie open at once; of more, each kind is opened by whoever wants to read it. */
+const FEW = 6;
 
 /** @param {import("./game.js").Game} game @param {import("./board.js").Board} board */
 export function positionBeside(game, board) {
@@ -23,15 +27,15 @@ export function positionBeside(game, board) {
   function show(found) {
     if (found.refused) return [el("p", { id: "position-beside" }, `${words.cantStand} ${found.refused}`)];
     const { differ, supplied } = found;
+    const count = differ.reduce((sum, kind) => sum + kind.choices.length, 0);
     const scores = Object.entries(found.scores).filter(([, [here, there]]) => here !== there);
-    const nothing = differ.length + supplied.length + scores.length === 0;
+    const nothing = count + supplied.length + scores.length === 0;
     return [el("section", { class: "position", id: "position-beside", "aria-label": words.wholePosition },
       el("h4", {}, words.wholePosition),
       nothing && el("p", {}, words.positionSame),
-      !nothing && el("p", { class: "soft small" }, words.positionCounts(found.choices, differ.length + found.more, supplied.length)),
+      !nothing && el("p", { class: "soft small" }, words.positionCounts(found.choices, count, supplied.length)),
       ...scores.map(([side, [here, there]]) => el("p", { class: "small" }, words.standsAt(capital(side), here, there))),
-      supplied.length > 0 && onMap(found), supplied.length > 0 && supply(supplied), ...differ.map(one),
-      found.more > 0 && el("p", { class: "soft small" }, words.andMore(found.more)))];
+      supplied.length > 0 && onMap(found), supplied.length > 0 && supply(supplied), ...differ.map((kind) => ofKind(kind, count <= FEW)))];
   }
 
   /** Buttons that lay the supply of either over the map, with what differs. @param {Beside} found */
@@ -58,21 +62,45 @@ export function positionBeside(game, board) {
     return table(words.supplyOtherwise(supplied.length), supplied.map(row));
   }
 
+  /** The choices of a kind of unit, with how much of them differs. @param {Kind} kind @param {boolean} open */
+  function ofKind({ name, choices }, open) {
+    const title = [el("b", {}, capital(name || words.otherChoices)), ` ${words.choicesOf(choices.length)} `, counts(choices)];
+    return folded("kind", title, () => choices.map(one), open);
+  }
+
+  /** Something that is made when it is opened for the first time: all of a large position at once would be slow. @param {string} kind @param {(Node|string)[]} title @param {() => Node[]} make @param {boolean} [open] @param {(open: boolean) => void} [turned] */
+  function folded(kind, title, make, open = false, turned) {
+    let made = open;
+    const details = el("details", { class: kind, open, ontoggle: () => {
+      if (details.open && !made) details.append(...make());
+      made ||= details.open;
+      turned?.(details.open);
+    } }, el("summary", {}, ...title), ...(open ? make() : []));
+    return details;
+  }
+
+  /** How much of these choices differs. @param {Differs[]} choices */
+  function counts(choices) {
+    const sum = (/** @type {(one: Differs) => number} */ of) => choices.reduce((sum, one) => sum + of(one), 0);
+    const [here, there] = /** @type {const} */ (["here", "there"]).map((which) => sum((one) => Number(one.by === which) + one[`only_${which}`].length));
+    const ruled = sum((one) => one.ruled.reduce((sum, { what }) => sum + Math.max(1, what.length), 0));
+    return el("span", { class: "soft small" }, [here && `${here} ${words.onlyHere}`, there && `${there} ${words.onlyThere}`, ruled && words.ruledOtherwise(ruled)].filter(Boolean).join(", "));
+  }
+
   /** A choice with all that differs in it; as long as it lies open, on the map too. @param {Differs} differs */
   function one(differs) {
-    const { choice, by, only_here: here, only_there: there, ruled, more } = differs;
-    const counts = [by === "here" && words.onlyHere, by === "there" && words.onlyThere, here.length > 0 && `${here.length} ${words.onlyHere}`,
-      there.length > 0 && `${there.length} ${words.onlyThere}`, ruled.length > 0 && words.ruledOtherwise(ruled.length)].filter(Boolean).join(", ");
-    const list = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {string[]} */ all) => all.length > 0 && el("p", { class: kind }, el("b", {}, `${capital(name)}: `),
-      ...all.flatMap((text, at) => [at > 0 ? ", " : "", ...withPlaces(board, text)]));
-    if (here.length + there.length + ruled.length === 0) return el("p", { class: `choice ${by === "here" ? "gone" : "gained"}` }, ...withPlaces(board, choice), " ", el("span", { class: "soft small" }, counts));
-    const details = el("details", { class: "choice", ontoggle: () => (details.open ? mark(differs) : clear()) },
-      el("summary", {}, capital(choice), " ", el("span", { class: "soft small" }, counts)),
-      list("gone", words.onlyHere, here), list("gained", words.onlyThere, there),
-      ruled.length > 0 && table(words.says, ruled.map((change) => el("tr", {},
-        el("th", {}, ...(change.what[0] === choice ? [words.itself] : withPlaces(board, change.what.join(", ")))), el("td", {}, ...said(change.here)), el("td", {}, ...said(change.there))))),
-      more > 0 && el("p", { class: "soft small" }, words.andMore(more)));
-    return details;
+    const { choice, by, only_here: here, only_there: there, ruled } = differs;
+    if (here.length + there.length + ruled.length === 0) return el("p", { class: `choice ${by === "here" ? "gone" : "gained"}` }, ...withPlaces(board, choice), " ", el("span", { class: "soft small" }, by === "here" ? words.onlyHere : words.onlyThere));
+    const list = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {string[]} */ all) => (all.length > 0 ? [el("p", { class: kind }, el("b", {}, `${capital(name)}: `), ...places(all))] : []);
+    const rows = () => ruled.map((change) => el("tr", {}, el("th", {}, ...(change.what.length === 0 ? [words.itself] : places(change.what))), el("td", {}, ...said(change.here)), el("td", {}, ...said(change.there))));
+    return folded("choice", [capital(choice), " ", counts([differs])], () => [
+      ...list("gone", words.onlyHere, here), ...list("gained", words.onlyThere, there), ...(ruled.length > 0 ? [table(words.says, rows())] : []),
+    ], false, (open) => (open ? mark(differs) : clear()));
+  }
+
+  /** Words in a row, with the places in them. @param {string[]} all */
+  function places(all) {
+    return all.flatMap((text, at) => [at > 0 ? joined(", ") : "", ...withPlaces(board, text)]);
   }
 
   /** @param {Differs} differs */
@@ -81,7 +109,7 @@ export function positionBeside(game, board) {
     const all = (/** @type {string[]} */ texts) => texts.flatMap((text) => labelsIn(board, text));
     board.marks.set("gone", all(here));
     board.marks.set("gained", all(there));
-    board.marks.set("differs", all(ruled.flatMap(({ what }) => what.slice(-1))));
+    board.marks.set("differs", all(ruled.flatMap(({ what }) => what)));
     const [from] = labelsIn(board, choice);
     board.marks.set("looked", from ? [from] : []);
     board.frame([...all([...here, ...there]), ...(from ? [from] : [])]);

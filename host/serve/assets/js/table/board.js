@@ -6,6 +6,7 @@ import { isFirm } from "./choices.js";
 import { hand } from "./hand.js";
 import { Marks } from "./marks.js";
 import { Pieces } from "./pieces.js";
+import { party } from "./plan.js";
 import { Spaces } from "./spaces.js";
 
 /** Below this scale a click first comes nearer, on touch. */
@@ -40,7 +41,7 @@ export class Board {
   frame(wanted) {
     const units = [...(this.game.offer?.units.keys() ?? [])].map((unit) => this.pieces.units.get(unit)?.at.space);
     const labels = wanted ?? [...units, ...(this.game.offer?.spaces.keys() ?? [])];
-    this.camera.frame(labels.flatMap((label) => { const space = this.spaces.get(label); return space ? [space.at] : []; }));
+    this.camera.frame(labels.flatMap((label) => { const space = this.spaces.get(label); return space ? [space.at] : []; }), wanted ? 0 : READABLE);
   }
 
   /** @param {boolean} moved */
@@ -51,6 +52,7 @@ export class Board {
     if (moved) this.pieces.fan(null);
     this.show(state.view, state.colours);
     this.#light();
+    if (moved) this.game.orders.resume();
   }
 
   /** Shows a position. @param {import("../types.js").View} view @param {Record<string, string>} colours */
@@ -99,8 +101,8 @@ export class Board {
     this.marks.costs(new Map(ways.flatMap(([label, way]) => (way.cost ? [[label, way.cost]] : []))));
     if (!game.picked) this.marks.way([]);
     this.marks.set("looked", game.looked ? [game.looked] : []);
-    const joins = game.attack?.stages.flatMap((stage) => stage.chosen.flatMap((choice) => choice.subject?.unit ?? []));
-    const may = game.attack?.stages.flatMap((stage) => stage.open.flatMap((choice) => choice.subject?.unit ?? []));
+    const joins = game.attack?.stages.flatMap((stage) => stage.chosen.flatMap(party));
+    const may = game.attack?.stages.flatMap((stage) => stage.open.flatMap(party));
     const able = new Set(may ?? game.offer?.units.keys());
     this.pieces.mark(game.picked ? new Set() : able, new Set(joins ?? game.picked?.units), this.focus);
   }

@@ -47,15 +47,20 @@ export class Camera {
     this.#show(true);
   }
 
-  /** Shows a part of the map, as near as is good to read. @param {[number, number][]} points */
-  frame(points) {
+  /**
+   * Shows a part of the map, as near as is good to read; where not all of it fits that is, its middle at this scale.
+   * @param {[number, number][]} points @param {number} [legible]
+   */
+  frame(points, legible = 0) {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     if (points.length === 0) return this.fit();
     const [left, top, right, bottom] = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
     const near = Math.min(this.stage.clientWidth / (right - left + 260), this.stage.clientHeight / (bottom - top + 200), 1.1);
-    this.#scale = Math.max(near, this.#least);
-    this.#x = this.stage.clientWidth / 2 - ((left + right) / 2 - this.view[0]) * this.#scale;
-    this.#y = this.stage.clientHeight / 2 - ((top + bottom) / 2 - this.view[1]) * this.#scale;
+    this.#scale = Math.max(near, this.#least, legible);
+    const middle = (/** @type {number[]} */ all) => [...all].sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
+    const [x, y] = near < legible ? [middle(xs), middle(ys)] : [(left + right) / 2, (top + bottom) / 2];
+    this.#x = this.stage.clientWidth / 2 - (x - this.view[0]) * this.#scale;
+    this.#y = this.stage.clientHeight / 2 - (y - this.view[1]) * this.#scale;
     this.#move(0, 0);
     this.#show(true);
   }

@@ -116,5 +116,8 @@ export function fraction(text) {
 /** A fraction in percent. @param {string} text */
 export function percent(text) {
   const share = 100 * fraction(text);
-  return `${share >= 99.95 || share < 0.05 ? share.toFixed(0) : share.toFixed(1)} %`;
+  // What may happen is never told as if it could not, nor as if it were sure.
+  if (share > 0 && share < 0.05) return "< 0.1 %";
+  if (share < 100 && share >= 99.95) return "> 99.9 %";
+  return `${share === 100 || share === 0 ? share.toFixed(0) : share.toFixed(1)} %`;
 }

@@ -2,6 +2,7 @@
 
 import { byId, el } from "../dom.js";
 import { keys, words } from "../words.js";
+import { party } from "./plan.js";
 
 const WAYS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
@@ -79,7 +80,7 @@ export function keyboard(game, board) {
 
   /** The next unit or place that may act. @param {number} by */
   function next(by) {
-    const may = game.attack?.stages.flatMap((stage) => [...stage.chosen, ...stage.open].flatMap((choice) => choice.subject?.unit ?? []));
+    const may = game.attack?.stages.flatMap((stage) => [...stage.chosen, ...stage.open].flatMap(party));
     const units = [...(may ?? game.offer?.units.keys() ?? [])].filter((unit) => board.pieces.units.get(unit)?.at.space);
     const places = units.length === 0 ? [...(game.offer?.spaces.keys() ?? [])] : [];
     if (units.length + places.length === 0) return false;
@@ -121,7 +122,7 @@ export function keyboard(game, board) {
 
   /** Whether a unit has a part in the attack that is composed. @param {string} unit */
   function joins(unit) {
-    return Boolean(game.attack?.stages.some((stage) => stage.chosen.some((choice) => choice.subject?.unit === unit)));
+    return Boolean(game.attack?.stages.some((stage) => stage.chosen.some((choice) => party(choice).includes(unit))));
   }
 
   function stack() {

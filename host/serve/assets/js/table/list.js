@@ -40,6 +40,16 @@ export function choicesPanel(game, board) {
     refused.replaceChildren(...no.slice(0, 20).map((one) => el("li", {}, `${one.words}: ${one.because} `, clause(one.by))));
   }
 
+  /** Does what a click on the board does: picks the unit, or opens the attack on the place. @param {import("../types.js").Choice} choice */
+  function take(choice) {
+    const { unit, space } = choice.subject ?? {};
+    if (unit && game.offer?.units.get(unit)?.includes(choice)) return game.pick(unit);
+    if (space && board && game.offer?.spaces.get(space)?.[0] === choice && board.aims(space)) {
+      const at = board.spaces.get(space)?.at;
+      if (at) board.camera.show(at);
+    } else game.choose(choice);
+  }
+
   /** @param {import("../types.js").Choice} choice */
   function item(choice) {
     const { subject } = choice;
@@ -47,7 +57,7 @@ export function choicesPanel(game, board) {
     const chosen = game.pending?.choice.action === choice.action;
     return el("li", {}, el("button", {
       class: chosen ? "chosen" : undefined, "data-action": choice.action,
-      onclick: () => (subject?.unit && game.offer?.units.get(subject.unit)?.includes(choice) ? game.pick(subject.unit) : game.choose(choice)),
+      onclick: () => take(choice),
       onpointerenter: () => place && board?.marks.set("looked", [place]),
       onfocus: () => place && board?.marks.set("looked", [place]),
       onpointerleave: () => board?.marks.set("looked", game.looked ? [game.looked] : []),

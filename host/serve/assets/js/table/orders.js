@@ -1,7 +1,13 @@
 // What a hand gives as one order: an attack with all who join it, or units that go somewhere together.
 
 import { ending, isDone, offer } from "./choices.js";
-import { compose, isAbout, isReady, march, whole } from "./plan.js";
+import { compose, isAbout, isReady, march, party, whole } from "./plan.js";
+
+/** The kinds of decisions that ask who joins an attack. */
+const UNDER_WAY = /^(join|join-attack|attack-with)$/;
+
+/** What flies is taken along by nobody's order but its own. */
+const FLIERS = ["air", "fighter"];
 
 /** No step asks for more things than this. */
 const MOST = 12;
@@ -46,7 +52,14 @@ export class Orders {
 
   /** Whether a unit may have a part in the attack that is composed. @param {string} unit */
   mayJoin(unit) {
-    return Boolean(this.#game.attack?.stages.some((stage) => [...stage.chosen, ...stage.open].some((choice) => choice.subject?.unit === unit)));
+    return Boolean(this.#game.attack?.stages.some((stage) => [...stage.chosen, ...stage.open].some((choice) => party(choice).includes(unit))));
+  }
+
+  /** Goes on composing an attack that is under way: it was begun elsewhere, or before the page was loaded. */
+  resume() {
+    const decision = this.#game.state?.decision;
+    const label = decision && UNDER_WAY.test(decision.kind) && decision.choices[0]?.subject?.space;
+    if (label && isAbout(decision, label)) this.aim(label);
   }
 
   /** Takes a unit into the attack, or out of it. @param {string} unit */
@@ -54,7 +67,9 @@ export class Orders {
     const { attack } = this.#game;
     if (!attack) return;
     const units = joined(attack);
-    if (!units.delete(unit)) units.add(unit);
+    const all = attack.stages.flatMap((stage) => [...stage.chosen, ...stage.open]).map(party).find((all) => all.includes(unit)) ?? [unit];
+    const leaves = units.has(unit);
+    for (const one of all) if (leaves) units.delete(one); else units.add(one);
     await this.#compose(attack, units);
   }
 
@@ -63,7 +78,8 @@ export class Orders {
     const { attack } = this.#game;
     if (!attack) return;
     const units = joined(attack);
-    for (const choice of attack.stages[0]?.open ?? []) if (choice.subject?.unit) units.add(choice.subject.unit);
+    const flies = (/** @type {string} */ unit) => this.#game.state?.view.counters.some((counter) => counter.unit === unit && FLIERS.includes(counter.symbol));
+    for (const unit of (attack.stages[0]?.open ?? []).flatMap(party)) if (!flies(unit)) units.add(unit);
     await this.#compose(attack, units);
   }
 
@@ -135,6 +151,6 @@ export class Orders {
 }
 
 /** Who has a part in an attack. @param {import("./plan.js").Attack} attack @returns {Set<string>} */
-function joined(attack) {
-  return new Set(attack.stages.flatMap((stage) => stage.chosen.flatMap((choice) => choice.subject?.unit ?? [])));
+export function joined(attack) {
+  return new Set(attack.stages.flatMap((stage) => stage.chosen.flatMap(party)));
 }

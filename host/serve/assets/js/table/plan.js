@@ -11,14 +11,23 @@ import { ending, isFirm, offer } from "./choices.js";
 /** @typedef {(actions: number[]) => Promise<Decision|null>} Peek */
 
 /**
- * One thing that an attack is asked: who joins, or who flies; with those who do.
- * @typedef {{decision: Decision, offered: Offer, chosen: Choice[], open: Choice[], close: Choice}} Stage
+ * One thing that an attack is asked: who joins, or who flies; with those who do. Nothing closes it as long as too few do.
+ * @typedef {{decision: Decision, offered: Offer, chosen: Choice[], open: Choice[], close: Choice|null}} Stage
  */
 
-/** An attack as it is composed. @typedef {{target: string, actions: number[], stages: Stage[], close: Choice|null}} Attack */
+/**
+ * An attack as it is composed; nothing closes it as long as all that could be done is to give it up.
+ * @typedef {{target: string, actions: number[], stages: Stage[], close: Choice|null}} Attack
+ */
 
 /** Nobody is asked more often than this in one plan. */
 const MOST = 30;
+
+/** Who joins by a choice: a unit, or all who attack from a place together. @param {Choice} choice @returns {string[]} */
+export function party(choice) {
+  const { unit, from, group } = choice.subject ?? {};
+  return unit ? [unit] : from && group ? group : [];
+}
 
 /** Whether all of a decision is about one place. @param {Decision} decision @param {string} label */
 export function isAbout(decision, label) {
@@ -44,46 +53,65 @@ export async function compose(now, target, units, peek) {
   /** @type {Attack} */
   const attack = { target, actions, stages: [], close: null };
   while (decision && isAbout(decision, target) && attack.stages.length < MOST) {
+    /** @type {Choice|null} */
+    const before = attack.stages.length === 0 ? ending(offer(decision)) : null;
     const stage = await join(decision, units, actions, peek);
     if (!stage) break;
     attack.stages.push(stage);
-    attack.close = stage.close;
-    if (isFirm(stage.close)) break;
-    decision = await peek([...actions, stage.close.action]);
-    if (decision && isAbout(decision, target)) actions.push(stage.close.action);
+    // What could be chosen before anybody joined gives the attack up.
+    const givesUp = stage.close?.action === before?.action && !before?.odds && !(before && isFirm(before));
+    attack.close = givesUp ? null : stage.close;
+    if (!attack.close || isFirm(attack.close)) break;
+    decision = await peek([...actions, attack.close.action]);
+    if (decision && isAbout(decision, target)) actions.push(attack.close.action);
   }
   return attack.stages.length > 0 ? attack : null;
 }
 
+/** What joins and is no counter on the board, such as an air unit of a pool: one like the other, so they are told apart by their number. */
+const UNNAMED = /^with /;
+
+/** A decision in which these have a name, too. @param {Decision} decision @param {Choice[]} chosen those who joined before @returns {Decision} */
+function named(decision, chosen) {
+  const name = (/** @type {Choice} */ choice) => {
+    if (party(choice).length > 0 || !UNNAMED.test(choice.words) || isFirm(choice)) return choice;
+    const number = chosen.filter((one) => one.words === choice.words).length + 1;
+    return { ...choice, subject: { ...choice.subject, unit: `${choice.words} ${number}` } };
+  };
+  return { ...decision, choices: decision.choices.map(name) };
+}
+
 /**
  * One stage: those of the units that may join do.
- * @param {Decision} decision @param {Set<string>} units @param {number[]} actions @param {Peek} peek @returns {Promise<Stage|null>}
+ * @param {Decision} asked @param {Set<string>} units @param {number[]} actions @param {Peek} peek @returns {Promise<Stage|null>}
  */
-async function join(decision, units, actions, peek) {
+async function join(asked, units, actions, peek) {
   /** @type {Choice[]} */
   const chosen = [];
+  let decision = named(asked, chosen);
   for (let tries = 0; tries < MOST; tries += 1) {
     const offered = offer(decision);
     const close = ending(offered);
-    const next = decision.choices.find((choice) => choice.subject?.unit && units.has(choice.subject.unit) && !chosen.includes(choice));
+    const next = decision.choices.find((choice) => party(choice).some((unit) => units.has(unit)) && !chosen.includes(choice));
     // Whose flight the dice follow at once closes the plan by itself.
     if (next && isFirm(next)) return { decision, offered, chosen: [...chosen, next], open: pickable(decision, next), close: next };
     if (!next) {
-      if (!close || decision.choices.some((choice) => choice.subject?.edge)) return null;
+      if (decision.choices.some((choice) => choice.subject?.edge && party(choice).length === 0)) return null;
+      if (!close) return chosen.length + pickable(decision).length > 0 ? { decision, offered, chosen, open: pickable(decision), close } : null;
       return chosen.length + pickable(decision).length > 0 || close.odds ? { decision, offered, chosen, open: pickable(decision), close } : null;
     }
     const after = await peek([...actions, next.action]);
     if (!after || !after.choices[0] || after.choices[0].subject?.space !== next.subject?.space) return null;
     actions.push(next.action);
     chosen.push(next);
-    decision = after;
+    decision = named(after, chosen);
   }
   return null;
 }
 
-/** The choices of a stage that a unit makes. @param {Decision} decision @param {Choice} [besides] */
+/** The choices of a stage by which somebody joins. @param {Decision} decision @param {Choice} [besides] */
 function pickable(decision, besides) {
-  return decision.choices.filter((choice) => choice.subject?.unit && choice !== besides);
+  return decision.choices.filter((choice) => party(choice).length > 0 && choice !== besides);
 }
 
 /** Whether there is something to launch: somebody joins, or the rules have odds for it as it is. @param {Attack} attack */

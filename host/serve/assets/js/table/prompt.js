@@ -26,6 +26,15 @@ export function promptPanel(game, board) {
   });
   game.on("picked", show);
   game.on("end", end);
+  // Who looks at something else is told again; who goes through what is left undone keeps the list.
+  game.on("tab", (name) => { if (name === "log" || name === "review") forget(); });
+  game.on("hint", forget);
+
+  function forget() {
+    if (!warned) return;
+    warned = false;
+    show();
+  }
 
   function show() {
     const { state } = game;

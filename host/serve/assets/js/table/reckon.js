@@ -4,6 +4,7 @@
 import { el } from "../dom.js";
 import { words } from "../words.js";
 import { clause } from "./clause.js";
+import { party } from "./plan.js";
 
 /** The question by which rules tell it. */
 const QUESTION = "attack-on-map";
@@ -24,7 +25,7 @@ export function reckoner(game) {
   /** A line that fills itself once the rules have answered. @param {import("./plan.js").Attack} attack */
   return (attack) => {
     const line = el("p", { class: "ratio", hidden: true });
-    const attackers = attack.stages.flatMap((stage) => stage.chosen.flatMap((choice) => called(choice.subject?.unit ?? "")));
+    const attackers = attack.stages.flatMap((stage) => stage.chosen.flatMap(party).flatMap(called));
     if (none || attackers.length === 0) return line;
     const input = { target_hex: attack.target, attackers };
     const key = `${game.state?.number} ${JSON.stringify(input)}`;

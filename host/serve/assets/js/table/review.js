@@ -5,6 +5,7 @@ import { byId, capital, el, svg } from "../dom.js";
 import { ownerKey } from "../owner.js";
 import { words } from "../words.js";
 import { sameFight } from "./fight.js";
+import { joined } from "./labels.js";
 import { otherRules } from "./others.js";
 
 /** So long a position stands while the game is replayed, in milliseconds. */
@@ -138,6 +139,7 @@ export function reviewPanel(game, board) {
       return el("li", {}, dash, ` ${label} ${turns.at(-1)?.numbers[label] ?? ""}`);
     });
     return [svg("svg", { class: "chart", viewBox: "0 0 300 112", preserveAspectRatio: "none", role: "img", "aria-label": about }, ...lines,
+      svg("text", { x: 8, y: 9 }, String(most)), least < 0 && svg("text", { x: 8, y: 98 }, String(least)),
       svg("text", { x: 8, y: 110 }, turns[0]?.name ?? ""), svg("text", { x: 292, y: 110, "text-anchor": "end" }, turns.at(-1)?.name ?? "")),
     el("ul", { class: "legend" }, ...legend)];
   }
@@ -155,7 +157,7 @@ export function reviewPanel(game, board) {
     const all = [...new Set(fell.map(([, to]) => to))];
     const place = (/** @type {string} */ space) => el("button", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space);
     return all.map((holder) => el("div", {}, `${words.toHolder(holder)} `,
-      ...fell.filter(([, to]) => to === holder).flatMap(([space], at) => [at > 0 ? ", " : "", place(space)])));
+      ...fell.filter(([, to]) => to === holder).flatMap(([space], at) => [at > 0 ? joined(", ") : "", place(space)])));
   }
 
   /** @param {{sides: [string, string], sum: number, fights: {to: number, turn: string, what: string, worth: number}[]}|null} told */

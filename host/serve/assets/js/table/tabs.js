@@ -27,5 +27,8 @@ export function tabs(game) {
       byId(name).hidden = name !== shown;
       byId(`tab-${name}`).setAttribute("aria-selected", String(name === shown));
     }
+    // Where the panels stand one above the other, what was asked for is brought into sight.
+    const side = byId("side");
+    if (side.scrollHeight > side.clientHeight) byId("tabs").scrollIntoView({ block: shown === "choices" ? "nearest" : "start" });
   });
 }

@@ -10,12 +10,21 @@ import { Game } from "../table/game.js";
 /** More than this are not listed before somebody types a part of the words. */
 const MOST = 25;
 
+/** How wide a letter of what is said is, and the edge beside it, in pixels. */
+const LETTER = 8.3;
+const EDGE = 12;
+
 dress();
 const id = location.pathname.split("/").at(-1) ?? "";
 const game = new Game(id, location.hash.slice(1));
 const said = byId("said");
 const line = /** @type {HTMLInputElement} */ (byId("line"));
 let known = 0;
+
+/** So many letters fit into a line of what is said: the edges of the field hold none. */
+function letters() {
+  return Math.floor((said.clientWidth - 2 * EDGE) / LETTER);
+}
 
 /** @param {string} text @param {string} [kind] */
 function say(text, kind) {
@@ -26,7 +35,7 @@ function say(text, kind) {
 
 function list() {
   const choices = game.state?.decision?.choices ?? [];
-  const found = search(choices, /^(list|look|why|odds|news|undo|help)\b/.test(line.value) ? "" : line.value);
+  const found = search(choices, /^(list|look|why|odds|news|undo|help|hint|stop)\b/.test(line.value) ? "" : line.value);
   byId("count").textContent = choices.length === 0 ? "" : `${found.length} of ${choices.length} choices`;
   byId("list").replaceChildren(...found.slice(0, MOST).map((choice) =>
     el("li", { value: choices.indexOf(choice) + 1 }, el("button", { onclick: () => type(choice.words) }, choice.words))));
@@ -37,11 +46,12 @@ async function type(text) {
   if (!text.trim() || !game.state) return;
   say(`> ${text}`, "typed");
   line.value = "";
+  if (text.trim() === "stop") return stop();
   try {
-    const width = Math.floor(said.clientWidth / 8.5);
+    const width = letters();
     const answer = await game.api.post(`${game.path}/say`, { number: game.state.number, line: text, known, width, seen_as: game.state.seen_as });
     say(answer.text);
-    if (answer.hint) await hint();
+    if (answer.hint) hint();
     if (answer.done) await game.refresh("");
     else list();
   } catch (error) {
@@ -53,13 +63,39 @@ async function type(text) {
   line.focus();
 }
 
-/** What playing on from here says is best. */
+/** Why a hint is given up that nobody stopped. */
+const MOVED = "the table has moved on";
+/** The hint that is under way. @type {AbortController|null} */
+let hinting = null;
+
+/** What playing on from here says is best; the line is free meanwhile. */
 async function hint() {
-  if (!game.state?.decision) return;
-  say(words.hintComes);
-  const hints = await game.api.post(`${game.path}/hint`, { number: game.state.number });
-  say([words.hintTitle, ...hints.map((/** @type {import("../table/hint.js").Hint} */ one) =>
-    `${(100 * one.chance).toFixed(0)} %  ${one.words}: ${words.hinted(one)}`)].join("\n"));
+  if (!game.state?.decision || hinting) return;
+  const own = hinting = new AbortController();
+  say(`${words.hintComes} ${words.hintStop}`);
+  /** @type {import("../table/hint.js").News|null} */
+  let last = null;
+  try {
+    await game.api.lines(`${game.path}/hint`, { number: game.state.number }, (news) => { last = news; }, own.signal);
+  } catch (error) {
+    if (!own.signal.aborted) say(error instanceof Refusal ? error.message : words.lost);
+  }
+  if (hinting === own) hinting = null;
+  if (own.signal.reason !== MOVED) tell(last);
+}
+
+/** @param {import("../table/hint.js").News|null} news */
+function tell(news) {
+  if (!news) return;
+  const rows = news.best.map((one) => `${(100 * one.chance).toFixed(0)} %  ${one.words}: ${words.hinted(one)}`);
+  say(news.error ?? (rows.length > 0 ? [words.hintTitle, ...rows].join("\n") : words.hintTooShort));
+}
+
+/** Ends the hint that is under way. */
+function stop() {
+  if (!hinting) say(words.hintNone);
+  hinting?.abort();
+  hinting = null;
 }
 
 byId("form").addEventListener("submit", (event) => {
@@ -77,11 +113,13 @@ let prompt = "";
 game.on("state", async ({ moved }) => {
   const { state } = game;
   if (!state || !moved) return;
+  // What is worked out is about the table as it was.
+  hinting?.abort(MOVED);
   byId("title").textContent = state.title;
   byId("standing").textContent = [state.view.turn, ...state.view.status.map((one) => `${one.label} ${one.value}`), state.rules === null ? "" : `${words.houseRules}: ${state.rules}`].filter(Boolean).join(" · ");
   /** @type {HTMLAnchorElement} */ (byId("rules")).href = `/books/${state.book}`;
   try {
-    const news = await game.api.post(`${game.path}/say`, { number: state.number, line: "news", known, seen_as: state.seen_as, width: Math.floor(said.clientWidth / 8.5) });
+    const news = await game.api.post(`${game.path}/say`, { number: state.number, line: "news", known, seen_as: state.seen_as, width: letters() });
     known = state.entries;
     say(news.text);
   } catch {
