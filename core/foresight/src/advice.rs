@@ -1,21 +1,29 @@
-//! Advice for people: the best choices, and what came of them in games played on to the end.
+//! Advice for people: the best choices, by games that are played on to the end for as long as somebody waits.
+//!
+//! All choices are tried out on the same copies with the same chance, so that luck is the same for all of them, a game at a time: whoever
+//! waits sees after each what is known so far. Those that do worse drop out, and the others are tried more often.
 
+use std::cmp::Ordering;
+
+use stavka_core::chance::Key;
 use stavka_core::game::Action;
-use stavka_play::effort::{Effort, Spend};
+use stavka_play::effort::Effort;
 use stavka_play::players::PlayerError;
-use stavka_play::sight::Sight;
+use stavka_play::sight::{Imagined, Sight};
 
 use crate::Foresight;
 use crate::plan::Plan;
-use crate::purse::Purse;
-use crate::race::{Arm, FIRST_ROUND, Race};
-use crate::rollout::End;
+use crate::race::{Arm, FIRST_ROUND};
+use crate::rollout::{Course, End, Rollout, Ways};
 
 /// So many choices are told.
 const TOLD: usize = 3;
 
 /// So many choices are tried that no style of the staff would make.
 const OTHERS: u32 = 5;
+
+/// After so many games that were played on, what more of them would tell nobody sees.
+pub const ENOUGH: u32 = 240;
 
 /// A choice, and what came of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,11 +33,11 @@ pub struct Advice {
     /// In words.
     pub words: String,
     /// How many games were played on from it, by the staff on all sides.
-    pub games: usize,
+    pub games: u32,
     /// How many of them were won.
-    pub won: usize,
+    pub won: u32,
     /// How many nobody won.
-    pub drawn: usize,
+    pub drawn: u32,
     /// How well the side stood at their end, in the variant's own terms, on the average.
     pub score: f64,
     /// The clauses that doing it applies.
@@ -37,56 +45,104 @@ pub struct Advice {
 }
 
 impl Advice {
+    /// A choice that was not tried yet.
+    fn untried(sight: &mut Sight<'_>, action: Action) -> Result<Self, PlayerError> {
+        let mut copy = sight.imagine(sight.seed())?;
+        let told = copy.tell(action).map_err(|error| PlayerError::Gone(error.to_string()))?;
+        let (words, clauses) = (sight.words(action)?, told.clauses);
+        Ok(Self { action, words, games: 0, won: 0, drawn: 0, score: 0.0, clauses })
+    }
+
     /// How likely the side is to win after it; a draw is half a win.
     pub fn chance(&self) -> f64 {
-        let count = |number: usize| u32::try_from(number).map_or(f64::MAX, f64::from);
-        (count(self.won) + count(self.drawn) / 2.0) / count(self.games.max(1))
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games.max(1))
+    }
+
+    fn add(&mut self, end: End) {
+        let before = self.score * f64::from(self.games);
+        self.games += 1;
+        self.won += u32::from(end.over == Some(1));
+        self.drawn += u32::from(end.over == Some(0));
+        self.score = (before + f64::from(end.score)) / f64::from(self.games);
+    }
+
+    /// Who is more likely to win stands first; among those that are as likely, who stands better at the end.
+    fn order(one: &Self, other: &Self) -> Ordering {
+        other.chance().total_cmp(&one.chance()).then(other.score.total_cmp(&one.score))
     }
 }
 
-/// The best choices here, the best first. All that is tried is played on to the end of the game from copies in which what
-/// the side does not know is drawn anew.
-pub fn advise(
-    sight: &mut Sight<'_>,
-    spend: Spend,
-    threads: usize,
-) -> Result<Vec<Advice>, PlayerError> {
-    let effort = Effort { spend, horizon: u32::MAX, others: OTHERS, ..Effort::default() };
-    let choices = Foresight::new(effort, threads).arms(sight)?;
-    let arms: Vec<Arm> = choices.iter().map(|choice| Arm::Choice(*choice)).collect();
-    let mut race = Race::new(effort, &arms, Plan::plain(0));
-    let mut purse = Purse::new(spend);
-    let mut running: Vec<usize> = (0..arms.len()).collect();
-    let mut copies = FIRST_ROUND;
-    // The first round is played whatever it costs: there is no advice without it.
-    while race.ends(0).is_empty()
-        || purse.price_of(u64::from(copies) * running.len() as u64) <= purse.left()
-    {
-        race.paid_round(sight, &running, copies, threads, &mut purse)?;
-        race.rank(&mut running);
-        running.truncate(running.len().div_ceil(2).max(TOLD));
-        copies *= 2;
-    }
-    running.truncate(TOLD);
-    let told = running.into_iter().map(|arm| told(sight, choices[arm], race.ends(arm)));
-    let mut advice = told.collect::<Result<Vec<_>, _>>()?;
-    // By how much games were won told the race more; people are told how many.
-    advice.sort_by(|one, other| other.chance().total_cmp(&one.chance()));
-    Ok(advice)
+/// Advice that is being looked for.
+pub struct Advising {
+    tried: Vec<Advice>,
+    /// Those that are still tried, by their places.
+    running: Vec<usize>,
+    /// The copy at hand, with its seed and the ways that were taken on it, and who is next to be tried on it.
+    copy: Option<(Imagined, u64, Ways)>,
+    next: usize,
+    /// How many copies there were, and after how many the worse half drops out.
+    copies: u32,
+    round: u32,
 }
 
-fn told(sight: &mut Sight<'_>, action: Action, ends: &[End]) -> Result<Advice, PlayerError> {
-    let mut copy = sight.imagine(sight.seed())?;
-    let clauses = copy.tell(action).map_err(|error| PlayerError::Gone(error.to_string()))?.clauses;
-    let with = |result: i8| ends.iter().filter(|end| end.over == Some(result)).count();
-    let sum: f64 = ends.iter().map(|end| f64::from(end.score)).sum();
-    Ok(Advice {
-        action,
-        words: sight.words(action)?,
-        games: ends.len(),
-        won: with(1),
-        drawn: with(0),
-        score: sum / f64::from(u32::try_from(ends.len()).unwrap_or(u32::MAX).max(1)),
-        clauses,
-    })
+impl Advising {
+    /// What the styles of the staff would do here, and some other choices, are about to be tried out.
+    pub fn begin(sight: &mut Sight<'_>) -> Result<Self, PlayerError> {
+        let effort = Effort { others: OTHERS, ..Effort::default() };
+        let choices = Foresight::new(effort, 1).arms(sight)?;
+        let tried = choices.into_iter().map(|choice| Advice::untried(sight, choice));
+        let tried = tried.collect::<Result<Vec<_>, _>>()?;
+        let running = (0..tried.len()).collect();
+        Ok(Self { tried, running, copy: None, next: 0, copies: 0, round: FIRST_ROUND })
+    }
+
+    /// Plays on once more, as long as it `goes_on`; whether that came to the end of a game.
+    pub fn one_more(
+        &mut self,
+        sight: &mut Sight<'_>,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<bool, PlayerError> {
+        if self.next == self.running.len() {
+            (self.copy, self.next) = (None, 0);
+            self.copies += 1;
+            self.drop_out();
+        }
+        if self.copy.is_none() {
+            let seed = Key::new(sight.seed(), "foresight", self.copies.into()).number();
+            self.copy = Some((sight.imagine(seed)?, seed, Ways::default()));
+        }
+        let Some((copy, seed, ways)) = &mut self.copy else { return Ok(false) };
+        let advice = &mut self.tried[self.running[self.next]];
+        let (side, plan) = (sight.side(), Plan::plain(0));
+        let course = Course { side, plan, horizon: u32::MAX, seed: *seed, value: None };
+        let mut game = copy.fork()?;
+        let mut rollout = Rollout::new(&mut game, Arm::Choice(advice.action), course);
+        while goes_on() {
+            if let Some(end) = rollout.step(&mut game, ways)? {
+                advice.add(end);
+                self.next += 1;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The worse half drops out as a round is over, but never one of those that are told.
+    fn drop_out(&mut self) {
+        if self.copies < self.round {
+            return;
+        }
+        self.round += 2 * self.round;
+        let tried = &self.tried;
+        self.running.sort_by(|one, other| Advice::order(&tried[*one], &tried[*other]));
+        self.running.truncate(self.running.len().div_ceil(2).max(TOLD));
+    }
+
+    /// The best so far, the best first.
+    pub fn best(&self) -> Vec<Advice> {
+        let tried = self.running.iter().map(|at| &self.tried[*at]);
+        let mut best: Vec<&Advice> = tried.filter(|advice| advice.games > 0).collect();
+        best.sort_by(|one, other| Advice::order(one, other));
+        best.into_iter().take(TOLD).cloned().collect()
+    }
 }

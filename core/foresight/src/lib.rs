@@ -27,7 +27,7 @@ use stavka_play::error::EditionError;
 use stavka_play::players::{Player, PlayerError, Who};
 use stavka_play::sight::Sight;
 
-pub use advice::{Advice, advise};
+pub use advice::{Advice, Advising, ENOUGH};
 use plan::Plan;
 use purse::Purse;
 use race::{Arm, FIRST_ROUND, Race};

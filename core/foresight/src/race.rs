@@ -73,7 +73,7 @@ impl<'a> Race<'a> {
     }
 
     /// A round that is paid for; what it cost.
-    pub(crate) fn paid_round(
+    fn paid_round(
         &mut self,
         sight: &mut Sight<'_>,
         running: &[usize],
@@ -84,11 +84,6 @@ impl<'a> Race<'a> {
         let begun = Instant::now();
         let played = self.round(sight, running, copies, threads)?;
         Ok(purse.pay(played, begun.elapsed()))
-    }
-
-    /// Where an arm led.
-    pub(crate) fn ends(&self, arm: usize) -> &[End] {
-        &self.ends[arm]
     }
 
     /// Tries the arms that are still running on fresh copies, the same for all of them; how often that took playing on
@@ -142,7 +137,7 @@ impl<'a> Race<'a> {
     }
 
     /// Puts arms in order, the best first.
-    pub(crate) fn rank(&self, arms: &mut [usize]) {
+    fn rank(&self, arms: &mut [usize]) {
         let scale = self.scale(arms);
         let mean = |arm: usize| {
             let pressed = self.ends[arm].iter().map(|end| press(*end, scale));

@@ -62,65 +62,125 @@ impl Ways {
     }
 }
 
-/// Plays on from `game` by an arm; where that leads. The side keeps to its plan all the way: what a way of playing is worth shows
-/// late, and mostly to those who go on with it.
+/// Plays on from `game` by an arm; where that leads.
 pub(crate) fn play_on(
     game: &mut Imagined,
     arm: Arm,
     course: Course<'_>,
     ways: &mut Ways,
 ) -> Result<End, PlayerError> {
-    let (plan, first) = match arm {
-        Arm::Plan(plan) => (plan, None),
-        Arm::Choice(choice) => (course.plan, Some(choice)),
-    };
-    let mut drawn = HashMap::new();
-    let begun = game.turn();
-    let last = u32::from(begun).saturating_add(course.horizon);
-    let (mut prints, mut own) = (HashSet::new(), false);
-    let (mut under_way, mut stood) = (None, 0);
-    for done in 0.. {
-        let turn = game.turn();
-        // All arms are cut as the same turn begins, however many actions they took.
-        if u32::from(turn) > last {
-            break;
-        }
-        if under_way != Some(turn) {
-            (under_way, stood) = (Some(turn), game.score(course.side));
-        }
-        let mover = game.mover()?;
-        let mine = mover == Some(By::Side(course.side)) && turn == begun;
-        if first.is_some() && own && !mine {
-            let print = game.print();
-            if let Some(end) = ways.met(print) {
-                return Ok(end);
-            }
-            prints.insert(print);
-        }
-        own = mine;
-        let action = match (mover, first) {
-            (None | Some(By::Agreement), _) => {
-                let end = over(game, course.side, stood)?;
-                ways.keep(prints, end);
-                return Ok(end);
-            }
-            (Some(By::Chance(purpose)), _) => draw(game, purpose, course.seed, &mut drawn)?,
-            (Some(By::Side(_)), Some(choice)) if done == 0 => choice,
-            (Some(By::Side(side)), _) => {
-                let plan = if side == course.side { plan } else { Plan::plain(0) };
-                by_staff(game, side, plan, course.seed)?
-            }
-        };
-        let tried = game.try_out(action);
-        if !tried.map_err(|error| PlayerError::Gone(error.to_string()))? {
-            break;
+    let mut rollout = Rollout::new(game, arm, course);
+    loop {
+        if let Some(end) = rollout.step(game, ways)? {
+            return Ok(end);
         }
     }
-    let value = course.value.map(|value| judged(game, value, course.side)).transpose()?;
-    let score = game.score(course.side);
-    let end = End { over: None, score, stood: score, value, print: game.print() };
-    ways.keep(prints, end);
-    Ok(end)
+}
+
+/// Playing on, an action at a time. The side keeps to its plan all the way: what a way of playing is worth shows late, and mostly to
+/// those who go on with it.
+pub(crate) struct Rollout<'a> {
+    course: Course<'a>,
+    plan: Plan,
+    /// What is chosen first, where the arm is a choice; and whether it was.
+    first: Option<Action>,
+    chosen: bool,
+    /// How often chance was asked for a purpose on an occasion.
+    drawn: HashMap<(u8, u64), u64>,
+    /// The turn in which it began.
+    begun: u16,
+    /// The turn that is under way, and how the side stood as it began.
+    turn: Option<u16>,
+    stood: i32,
+    /// Whether the last choice was the side's own in the turn in which it began, and the states that it came by as others went on.
+    own: bool,
+    prints: HashSet<u64>,
+}
+
+impl<'a> Rollout<'a> {
+    /// From `game` by an arm.
+    pub(crate) fn new(game: &mut Imagined, arm: Arm, course: Course<'a>) -> Self {
+        let (plan, first) = match arm {
+            Arm::Plan(plan) => (plan, None),
+            Arm::Choice(choice) => (course.plan, Some(choice)),
+        };
+        Self {
+            course,
+            plan,
+            first,
+            chosen: false,
+            drawn: HashMap::new(),
+            begun: game.turn(),
+            turn: None,
+            stood: 0,
+            own: false,
+            prints: HashSet::new(),
+        }
+    }
+
+    /// Takes an action; where it all led, once it is over.
+    pub(crate) fn step(
+        &mut self,
+        game: &mut Imagined,
+        ways: &mut Ways,
+    ) -> Result<Option<End>, PlayerError> {
+        let Course { side, horizon, .. } = self.course;
+        let turn = game.turn();
+        // All arms are cut as the same turn begins, however many actions they took.
+        if u32::from(turn) > u32::from(self.begun).saturating_add(horizon) {
+            return self.cut(game, ways).map(Some);
+        }
+        if self.turn != Some(turn) {
+            (self.turn, self.stood) = (Some(turn), game.score(side));
+        }
+        let mover = game.mover()?;
+        let mine = mover == Some(By::Side(side)) && turn == self.begun;
+        if self.first.is_some() && self.own && !mine {
+            let print = game.print();
+            if let Some(end) = ways.met(print) {
+                return Ok(Some(end));
+            }
+            self.prints.insert(print);
+        }
+        self.own = mine;
+        let action = match mover {
+            None | Some(By::Agreement) => {
+                let end = over(game, side, self.stood)?;
+                return Ok(Some(self.keep(ways, end)));
+            }
+            Some(By::Chance(purpose)) => draw(game, purpose, self.course.seed, &mut self.drawn)?,
+            Some(By::Side(mover)) => self.choice(game, mover)?,
+        };
+        let tried = game.try_out(action);
+        if tried.map_err(|error| PlayerError::Gone(error.to_string()))? {
+            return Ok(None);
+        }
+        self.cut(game, ways).map(Some)
+    }
+
+    /// What a side chooses: first what is tried out, and then what the staff would choose, its own by the plan.
+    fn choice(&mut self, game: &mut Imagined, mover: Side) -> Result<Action, PlayerError> {
+        if let (Some(first), false) = (self.first, self.chosen) {
+            self.chosen = true;
+            return Ok(first);
+        }
+        let plan = if mover == self.course.side { self.plan } else { Plan::plain(0) };
+        by_staff(game, mover, plan, self.course.seed)
+    }
+
+    /// Where it stands when it is played on no further.
+    fn cut(&mut self, game: &mut Imagined, ways: &mut Ways) -> Result<End, PlayerError> {
+        let Course { side, value, .. } = self.course;
+        let value = value.map(|value| judged(game, value, side)).transpose()?;
+        let score = game.score(side);
+        let end = End { over: None, score, stood: score, value, print: game.print() };
+        Ok(self.keep(ways, end))
+    }
+
+    fn keep(&mut self, ways: &mut Ways, end: End) -> End {
+        ways.keep(std::mem::take(&mut self.prints), end);
+        end
+    }
 }
 
 /// How many choices there are still for a side in the turn that is under way, and how many for others, as the staff plays it on.

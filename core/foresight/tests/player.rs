@@ -6,7 +6,7 @@ use stavka_core::game::{Action, Side};
 use stavka_core::setup::Setup;
 use stavka_core::variant::Variant;
 use stavka_fixture::Ford;
-use stavka_foresight::{Advice, Foresight, advise};
+use stavka_foresight::{Advice, Advising, Foresight};
 use stavka_play::edition::{Edition, Source};
 use stavka_play::effort::{Effort, Spend};
 use stavka_play::players::{Player, Random, Staff, play_out};
@@ -84,12 +84,20 @@ fn it_uses_nothing_that_its_side_may_not_know() {
 #[test]
 fn advice_names_the_best_of_games_that_were_played_on() {
     let mut session = Session::deal(edition::<Ford>(), None, 3).expect("deals");
-    let mut tell = |threads| {
-        let mut sight = session.sight().expect("a sight").expect("somebody is to choose");
-        advise(&mut sight, Spend::Rollouts(200), threads).expect("advice")
+    let mut sight = session.sight().expect("a sight").expect("somebody is to choose");
+    let mut tell = || {
+        let mut advising = Advising::begin(&mut sight).expect("choices");
+        assert_eq!(advising.best(), [], "nothing was played on yet");
+        for _ in 0..100 {
+            assert!(advising.one_more(&mut sight, || true).expect("a game played on"));
+        }
+        let known = advising.best();
+        assert!(!advising.one_more(&mut sight, || false).expect("a game that had to stop"));
+        assert_eq!(advising.best(), known, "a game without an end tells nothing");
+        known
     };
-    let advice = tell(1);
-    assert_eq!(advice, tell(2), "threads");
+    let advice = tell();
+    assert_eq!(advice, tell(), "the same games tell the same");
     assert!((1..=3).contains(&advice.len()), "{advice:?}");
     for one in &advice {
         assert!(one.games >= 4 && one.won + one.drawn <= one.games, "{one:?}");

@@ -30,11 +30,6 @@ struct Row {
 }
 
 impl Row {
-    /// Its last hex.
-    const fn last(&self) -> usize {
-        self.first + self.length - 1
-    }
-
     /// Calls for every hex of some bits.
     #[inline]
     fn each(&self, mut bits: u64, mut call: impl FnMut(usize)) {
@@ -98,11 +93,9 @@ impl Slant {
         row.saturating_sub(far).max(MARGIN)..(row + far + 1).min(MARGIN + self.rows.len())
     }
 
-    /// The rows of the map that have hexes in one of these words of a set, a bit for each word.
-    pub(crate) fn rows_in(&self, words: u64) -> impl Iterator<Item = usize> {
-        let lies = move |row: &Row| words >> (row.first / 64) & 1 | words >> (row.last() / 64) & 1;
-        let rows = if words == 0 { &[] } else { &self.rows[..] };
-        (MARGIN..).zip(rows).filter(move |(_, row)| lies(row) != 0).map(|(at, _)| at)
+    /// Every row of the map.
+    pub(crate) fn everywhere(&self) -> std::ops::Range<usize> {
+        MARGIN..MARGIN + self.rows.len()
     }
 
     /// A row of a set of hexes.

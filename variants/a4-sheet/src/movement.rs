@@ -29,7 +29,7 @@ pub(crate) use overrun::{Overrunning, overrun};
 pub(crate) use overrun::{is_strong_enough, is_weak_enough};
 pub(crate) use question::{ReachInput, RouteInput};
 pub(crate) use reach::is_bound_to_south;
-pub(crate) use reach::{Mover, costs, fewest_parts, reach_without_bonus, tokens, way_back};
+pub(crate) use reach::{Mover, costs, fewest_parts, tokens, way_back};
 pub use reach::{Reached, reach};
 pub(crate) use savings::Savings;
 pub use scratch::Scratch;

@@ -98,11 +98,17 @@ impl MarchLog {
     pub(super) fn see(&mut self, slant: &Slant, obstacles: &Obstacles<'_>) {
         let words = self.blocked.len();
         let (blocked, stop) = (&obstacles.blocked[..words], &obstacles.stop[..words]);
-        for row in slant.rows_in(renew(&mut self.blocked, blocked)) {
-            self.bands[row / 2].open[row % 2] = !slant.load(row, blocked);
+        if *self.blocked != *blocked {
+            self.blocked.copy_from_slice(blocked);
+            for row in slant.everywhere() {
+                self.bands[row / 2].open[row % 2] = !slant.load(row, blocked);
+            }
         }
-        for row in slant.rows_in(renew(&mut self.stopped, stop)) {
-            self.bands[row / 2].stop[row % 2] = slant.load(row, stop);
+        if *self.stopped != *stop {
+            self.stopped.copy_from_slice(stop);
+            for row in slant.everywhere() {
+                self.bands[row / 2].stop[row % 2] = slant.load(row, stop);
+            }
         }
     }
 
@@ -149,16 +155,4 @@ impl MarchLog {
             .flat_map(|units| (0..=tokens).map(move |tokens| Range { units, tokens }));
         ranges.find(|&range| self.first_in(range, row) & bit != 0)
     }
-}
-
-/// Makes words those of another set, and says which of them were not, a bit each.
-fn renew(old: &mut [u64], new: &[u64]) -> u64 {
-    if *old == *new {
-        return 0;
-    }
-    let words = old.iter_mut().zip(new).enumerate();
-    words.fold(0, |renewed, (at, (old, new))| {
-        let differs = std::mem::replace(old, *new) != *new;
-        renewed | u64::from(differs) << at
-    })
 }

@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stavka_core::game::{Action, Decision, Side};
 use stavka_core::setup::Setup;
+use stavka_foresight::{Advice, Advising, ENOUGH};
 use stavka_play::players::PlayerError;
 use stavka_play::sight::{Budget, Sight, Standing};
 use stavka_play::table::Table as State;
@@ -17,18 +18,10 @@ use super::Room;
 use crate::error::Error;
 use crate::seats::Ticket;
 
-mod look;
-mod rollout;
-
-use look::Look;
-
 /// So many seconds a hint is looked for where nobody says how long, on one core: others play here too;
 const USUAL: u64 = 8;
 /// and no longer than this.
 const LONGEST: u64 = 60;
-
-/// Games that are over soon are played on no more often than this: what more of them would tell, nobody sees.
-const MOST_GAMES: u32 = 240;
 
 /// Who asks for a hint.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -86,6 +79,14 @@ pub struct Hint {
     pub clauses: Vec<String>,
 }
 
+impl From<Advice> for Hint {
+    fn from(advice: Advice) -> Self {
+        let chance = advice.chance();
+        let Advice { action, words, games, won, drawn, score, clauses } = advice;
+        Self { action, words, chance, games, won, drawn, score, clauses }
+    }
+}
+
 /// A hint that is about to be looked for: all that it needs of the table, which is free meanwhile.
 pub struct Lookout {
     room: Arc<Room>,
@@ -116,7 +117,7 @@ impl Room {
         let (staff, words) = staff.unzip();
         let words = words.unwrap_or_default();
         let seconds = asked.seconds.unwrap_or(USUAL).clamp(1, LONGEST);
-        let games = asked.games.unwrap_or(MOST_GAMES).clamp(1, MOST_GAMES);
+        let games = asked.games.unwrap_or(ENOUGH).clamp(1, ENOUGH);
         let first = HintNews { staff, words, games, seconds, ..HintNews::default() };
         let room = Arc::clone(self);
         Ok(Lookout { room, _alone: alone, state, side, setup, seed, done, first })
@@ -152,14 +153,13 @@ impl Lookout {
         let at =
             Standing { edition: &edition, seed: self.seed, done: self.done, entries: &[], budget };
         let mut sight = Sight::new(&mut self.state, self.side, at);
-        let mut look = Look::new(&mut sight).map_err(failed)?;
-        let mut played = 0;
-        while played < self.first.games && goes_on() {
-            if !look.one_more(&mut sight, &goes_on).map_err(failed)? {
+        let mut advising = Advising::begin(&mut sight).map_err(failed)?;
+        for played in 1..=self.first.games {
+            if !advising.one_more(&mut sight, &goes_on).map_err(failed)? {
                 break;
             }
-            played += 1;
-            if !tell(played, look.best()) {
+            let best = advising.best().into_iter().map(Hint::from).collect();
+            if !tell(played, best) {
                 break;
             }
         }

@@ -1,7 +1,7 @@
 //! What the table answers without anything being done: odds, reasons, pictures.
 
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use stavka_core::game::Side;
 use stavka_core::view::View;
@@ -12,12 +12,13 @@ use super::Seat;
 use crate::error::Error;
 use crate::output::{may_write, new_name};
 use crate::print::show;
-use stavka_play::effort::Spend;
+use stavka_foresight::{Advice, Advising, ENOUGH};
 use stavka_play::players::PlayerError;
 use stavka_play::session::Session;
+use stavka_play::sight::Sight;
 
-/// What playing on for somebody who waits may take.
-const PLAYING_ON: Spend = Spend::Milliseconds(3000);
+/// So long somebody is willing to wait for advice.
+const PATIENCE: Duration = Duration::from_secs(4);
 
 impl Seat<'_> {
     pub(super) fn odds(&mut self, choices: &Choices) -> Result<(), Error> {
@@ -27,14 +28,15 @@ impl Seat<'_> {
     /// What the staff would do, at once, and then what does best when it is played on from here.
     pub(super) fn hint(&mut self, choices: &Choices) -> Result<(), Error> {
         show(&replies::hint(choices, self.width))?;
-        let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
         let Some(mut sight) = self.session.sight()? else { return Ok(()) };
-        let advice = stavka_foresight::advise(&mut sight, PLAYING_ON, threads);
-        let advice = match advice {
+        let advice = match played_on(&mut sight) {
             Ok(advice) => advice,
             Err(PlayerError::Edition(error)) => return Err(error.into()),
             Err(other) => return self.complain(&other.to_string()),
         };
+        if advice.is_empty() {
+            return self.complain("no game that was played on from here came to its end in time");
+        }
         let mut page = String::new();
         for one in &advice {
             page += &pages::advised(one, self.width);
@@ -66,6 +68,18 @@ impl Seat<'_> {
             Err(error) => self.complain(&error.to_string()),
         }
     }
+}
+
+/// What playing on from here says is best.
+fn played_on(sight: &mut Sight<'_>) -> Result<Vec<Advice>, PlayerError> {
+    let until = Instant::now() + PATIENCE;
+    let mut advising = Advising::begin(sight)?;
+    for _ in 0..ENOUGH {
+        if !advising.one_more(sight, || Instant::now() < until)? {
+            break;
+        }
+    }
+    Ok(advising.best())
 }
 
 /// Draws a position as somebody sees it.

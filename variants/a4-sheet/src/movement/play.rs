@@ -13,7 +13,7 @@ use crate::campaign::table::Table;
 use crate::campaign::unit_set::UnitSet;
 use crate::ground::Gait;
 use crate::movement::{self, Mover, Plan, Walk, allowance, gives_up_attack, is_held_back};
-use crate::position::{HexSet, UnitId};
+use crate::position::UnitId;
 use crate::sequence::Phase;
 use crate::side::Side;
 use crate::special_units::katyusha::is_run_over;
@@ -190,7 +190,7 @@ impl<S: Sink> Play<'_, S> {
         let goes_on = self.state.going_on.contains(unit);
         let keeping_away = self.reach_of(unit, goes_on);
         let pays = self.look().pays_to_engage(unit);
-        let plain = if pays { self.reach_to_engage(unit) } else { keeping_away.plain };
+        let plain = if pays { self.reach_of(unit, true).plain } else { keeping_away.plain };
         let with_bonus = keeping_away.plain.or(&keeping_away.with_bonus).without(&plain);
         self.state.reach = [plain, with_bonus];
         self.state.ask = Ask::MoveTo(unit);
@@ -202,13 +202,6 @@ impl<S: Sink> Play<'_, S> {
         let (rules, ground, roster) = (&table.rules, &table.ground, table.roster());
         let moves = &mut self.memory.moves;
         movement::reach(rules, ground, roster, &self.state.position, unit, plan, moves)
-    }
-
-    /// Where a unit gets to that is to attack: who spends his bonus does not.
-    fn reach_to_engage(&mut self, unit: UnitId) -> HexSet {
-        let look = Look { table: self.table, state: self.state };
-        let (mover, plan) = (look.on_the_move(unit), look.plan(unit, true));
-        movement::reach_without_bonus(mover, plan, &mut self.memory.moves)
     }
 
     /// The unit goes there, or stays.

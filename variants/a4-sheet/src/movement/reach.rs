@@ -57,14 +57,6 @@ pub fn reach(
     Reached { plain: plain.without(&full), with_bonus: with_bonus.without(&full) }
 }
 
-/// Every hex in which the unit may end its move without its bonus, the one it stands in left out.
-pub(crate) fn reach_without_bonus(mover: Mover<'_>, plan: Plan, scratch: &mut Scratch) -> HexSet {
-    let range = mover.range(plan);
-    let errand = mover.near_errand(plan, range);
-    let [plain, _] = mover.spread(plan, range, &errand, scratch);
-    plain.without(&mover.without_room(plain))
-}
-
 /// The hexes that the unit passes on its way to one that it reaches, with the bonus or without it, from there
 /// back to the start.
 pub(crate) fn way_back<'a>(
@@ -75,12 +67,7 @@ pub(crate) fn way_back<'a>(
     scratch: &'a mut Scratch,
 ) -> impl Iterator<Item = SpaceId> + 'a {
     let range = mover.range(plan);
-    // Who engages was searched for without his bonus. The others were with theirs, which finds the same ways and more.
-    let errand = if plan.attacking && !with_bonus {
-        mover.near_errand(plan, range)
-    } else {
-        mover.errand(plan, range)
-    };
+    let errand = mover.errand(plan, range);
     // A zone that denies the bonus is entered without it.
     let denied = mover.is_denied(to);
     let tokens = if with_bonus && !denied { errand.tokens } else { range.tokens };
@@ -94,9 +81,10 @@ pub(crate) fn costs<'a>(
     scratch: &'a mut Scratch,
 ) -> impl Fn(SpaceId) -> Option<u16> + 'a {
     let range = mover.range(plan);
-    let errand = mover.near_errand(plan, range);
+    let Range { points, tokens, .. } = range;
+    let errand = Errand { points, tokens, ..mover.errand(plan, range) };
     let costs = scratch.costs(mover.ground, plan.attacking, &errand);
-    move |hex| costs.least(hex, range.tokens)
+    move |hex| costs.least(hex, tokens)
 }
 
 /// How far a unit gets without its bonus, and whether it has one.
@@ -159,12 +147,6 @@ impl Mover<'_> {
             by_hexes: false,
             barriers: self.barriers(),
         }
-    }
-
-    /// What it reaches without its bonus.
-    fn near_errand(&self, plan: Plan, range: Range) -> Errand {
-        let Range { points, tokens, .. } = range;
-        Errand { points, tokens, ..self.errand(plan, range) }
     }
 
     /// Where the unit gets to, near and far: without its bonus, and in all.
