@@ -46,7 +46,7 @@ impl SpaceId {
     pub const NONE: Self = Self(u16::MAX);
 
     /// How many spaces a board may have.
-    pub const LIMIT: usize = Self::NONE.index();
+    pub(crate) const LIMIT: usize = Self::NONE.index();
 
     /// The place of this space in the arrays of its board.
     #[inline]
@@ -233,11 +233,6 @@ impl Board {
     #[inline]
     pub fn terrain(&self, space: SpaceId) -> TerrainId {
         self.terrain[space.index()]
-    }
-
-    /// The terrain of that name.
-    pub fn terrain_named(&self, name: &str) -> Option<TerrainId> {
-        (0..).zip(&self.terrains).find(|(_, known)| *known == name).map(|(id, _)| TerrainId(id))
     }
 
     /// The side of that name.

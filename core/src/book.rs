@@ -78,7 +78,7 @@ impl Book {
     }
 
     /// The switches that stand under `clause`.
-    pub fn readings_of(&self, clause: Clause) -> &'static [ReadingHead] {
+    pub(crate) fn readings_of(&self, clause: Clause) -> &'static [ReadingHead] {
         let first = self.readings.partition_point(|reading| reading.clause < clause);
         let rest = &self.readings[first..];
         &rest[..rest.partition_point(|reading| reading.clause == clause)]

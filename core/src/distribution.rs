@@ -95,18 +95,6 @@ impl<T: Ord> Distribution<T> {
         Distribution::known(outcomes)
     }
 
-    /// First a choice by weights, then the chance that was chosen.
-    pub fn mix(parts: impl IntoIterator<Item = (BigUint, Self)>) -> Result<Self, NoOutcome> {
-        let parts: Vec<_> = parts.into_iter().collect();
-        // Every part is brought to the product of all totals, so that one unit of weight means the same.
-        let product: BigUint = parts.iter().map(|(_, part)| &part.total).product();
-        let scaled = parts.into_iter().flat_map(|(weight, part)| {
-            let factor = weight * (&product / &part.total);
-            part.outcomes.into_iter().map(move |(outcome, weight)| (outcome, weight * &factor))
-        });
-        Self::weighted(scaled)
-    }
-
     /// The chance that `wanted` comes true.
     pub fn probability(&self, mut wanted: impl FnMut(&T) -> bool) -> Fraction {
         let chosen = self.outcomes.iter().filter(|(outcome, _)| wanted(outcome));
@@ -117,16 +105,6 @@ impl<T: Ord> Distribution<T> {
     pub fn expectation(&self, mut value: impl FnMut(&T) -> u64) -> Fraction {
         let sum = self.outcomes.iter().map(|(outcome, weight)| weight * value(outcome)).sum();
         Fraction::of_total(sum, &self.total)
-    }
-
-    /// Whether this is at least as high as `other` by first-order dominance: for every bound, it is at
-    /// least as likely to reach it.
-    pub fn dominates(&self, other: &Self) -> bool {
-        let mut bounds = self.outcomes.iter().chain(&other.outcomes).map(|(bound, _)| bound);
-        bounds.all(|bound| {
-            self.probability(|outcome| outcome >= bound)
-                >= other.probability(|outcome| outcome >= bound)
-        })
     }
 
     /// The outcomes in rising order, each with its probability.
@@ -158,6 +136,32 @@ impl<T: Ord> PartialEq for Distribution<T> {
 }
 
 impl<T: Ord> Eq for Distribution<T> {}
+
+/// What tests compare by.
+#[cfg(test)]
+impl<T: Ord> Distribution<T> {
+    /// First a choice by weights, then the chance that was chosen.
+    pub(crate) fn mix(parts: impl IntoIterator<Item = (BigUint, Self)>) -> Result<Self, NoOutcome> {
+        let parts: Vec<_> = parts.into_iter().collect();
+        // Every part is brought to the product of all totals, so that one unit of weight means the same.
+        let product: BigUint = parts.iter().map(|(_, part)| &part.total).product();
+        let scaled = parts.into_iter().flat_map(|(weight, part)| {
+            let factor = weight * (&product / &part.total);
+            part.outcomes.into_iter().map(move |(outcome, weight)| (outcome, weight * &factor))
+        });
+        Self::weighted(scaled)
+    }
+
+    /// Whether this is at least as high as `other` by first-order dominance: for every bound, it is at
+    /// least as likely to reach it.
+    pub(crate) fn dominates(&self, other: &Self) -> bool {
+        let mut bounds = self.outcomes.iter().chain(&other.outcomes).map(|(bound, _)| bound);
+        bounds.all(|bound| {
+            self.probability(|outcome| outcome >= bound)
+                >= other.probability(|outcome| outcome >= bound)
+        })
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -177,7 +177,7 @@ impl Layer {
     }
 
     /// Whether every allowed step costs 1 and none stops, so that a flood can count steps instead.
-    pub fn is_uniform(&self) -> bool {
+    pub(crate) fn is_uniform(&self) -> bool {
         let uniform = |step: &Step| {
             matches!(step, Step::Allowed { cost: 1, stop: false, .. } | Step::Forbidden { .. })
         };

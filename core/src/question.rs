@@ -55,7 +55,7 @@ impl<V: 'static> Question<V> {
 
     /// A question whose input the variant must first check and make ready, such as a position on a board:
     /// `prepare` says what is wrong with it, and where.
-    pub fn prepared<I, P, A>(
+    pub(crate) fn prepared<I, P, A>(
         name: &'static str,
         topic: Topic,
         asks: &'static str,

@@ -44,7 +44,7 @@ impl Direction {
 
     /// This direction turned by `sixths` of a circle against the clock.
     #[must_use]
-    pub const fn turned(self, sixths: usize) -> Self {
+    pub(crate) const fn turned(self, sixths: usize) -> Self {
         Self::ALL[(self.index() + sixths) % 6]
     }
 
@@ -110,7 +110,7 @@ impl Hex {
 
     /// The hex `steps` away in a straight line.
     #[must_use]
-    pub const fn along(self, direction: Direction, steps: i32) -> Self {
+    pub(crate) const fn along(self, direction: Direction, steps: i32) -> Self {
         let (q, r) = direction.step();
         Self { q: self.q + q * steps, r: self.r + r * steps }
     }

@@ -41,7 +41,8 @@ fn hexes_stand_row_by_row_and_are_found_by_place_and_label() {
     assert_eq!(board.tagged("port"), board.region("south"));
     assert_eq!(board.tagged("fort"), None);
     assert_eq!(board.space(corner).controller, board.controller_named("blue"));
-    assert_eq!(board.terrain_named("swamp"), Some(board.terrain(at(&board, "box"))));
+    let ground = board.terrain(at(&board, "box"));
+    assert_eq!(board.terrains()[usize::from(ground.0)], "swamp");
     assert_eq!(board.neighbours(at(&board, "box")), []);
     assert_eq!(board.distance(at(&board, "0.0"), corner), Some(6));
     assert_eq!(board.distance(corner, at(&board, "box")), None);

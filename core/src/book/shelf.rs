@@ -48,7 +48,7 @@ impl Default for Shelf {
 
 impl Shelf {
     /// How many mods there may be at once.
-    pub const MOST: usize = u8::MAX as usize;
+    pub(crate) const MOST: usize = u8::MAX as usize;
 
     /// The books of a variant under these mods.
     pub fn new(own: &'static Book, mods: &[Mod]) -> Result<Self, SetupError> {
@@ -93,7 +93,7 @@ impl Shelf {
     }
 
     /// The switches that stand under `clause`; mods bring none.
-    pub fn readings_of(&self, clause: Clause) -> &'static [ReadingHead] {
+    pub(crate) fn readings_of(&self, clause: Clause) -> &'static [ReadingHead] {
         if clause.book == 0 { self.own.readings_of(clause) } else { &[] }
     }
 

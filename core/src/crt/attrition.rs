@@ -117,11 +117,6 @@ fn check(bands: &[Band]) -> Result<(), AttritionError> {
 }
 
 impl AttritionTable {
-    /// The bands of factors over the columns.
-    pub fn bands(&self) -> &[Band] {
-        &self.bands
-    }
-
     /// What is thrown.
     pub fn dice(&self) -> Dice {
         self.dice

@@ -94,7 +94,7 @@ impl<R> Grid<R> {
     }
 
     /// The same, where a roll beyond the first or last row is read in that row.
-    pub fn get_clamped(&self, roll: i32, column: usize) -> Option<&R> {
+    pub(crate) fn get_clamped(&self, roll: i32, column: usize) -> Option<&R> {
         self.get(roll.clamp(self.first_roll, self.last_roll), column)
     }
 

@@ -155,7 +155,7 @@ impl Search {
     }
 
     /// The same, but once the cheapest way to `target` is known, nothing that is dearer.
-    pub fn spread_to(
+    pub(crate) fn spread_to(
         &mut self,
         ways: &impl Ways,
         sources: &SpaceSet,
@@ -311,18 +311,13 @@ impl Search {
         self.points - arrival.points_left()
     }
 
-    /// How many spaces, or states of moves with tokens, there is room for.
-    pub fn states(&self) -> usize {
-        self.arrivals.len()
-    }
-
     /// What it costs to get to a space, if it can be reached.
     pub fn cost(&self, space: SpaceId) -> Option<u16> {
         self.best(space, false).map(|arrival| self.cost_of(arrival))
     }
 
     /// What it costs to get to a space and be free to go on, if that is possible.
-    pub fn cost_to_go_on(&self, space: SpaceId) -> Option<u16> {
+    pub(crate) fn cost_to_go_on(&self, space: SpaceId) -> Option<u16> {
         self.best(space, true).map(|arrival| self.cost_of(arrival))
     }
 

@@ -105,7 +105,7 @@ pub struct Made {
 
 impl Made {
     /// What stands for whoever set the game up.
-    pub const BY_HAND: &'static str = "this set-up";
+    pub(crate) const BY_HAND: &'static str = "this set-up";
 
     /// The clauses of the variant's own book that are not as printed, with whose house rule they are and what is printed:
     /// their words, a figure that they own, a reading that a mod switched, or a chart that they rest on. A reading that

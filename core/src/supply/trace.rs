@@ -100,7 +100,7 @@ impl Supply {
     }
 
     /// The first leg, from the source outward, that gets to a space.
-    pub fn leg_to(&self, space: SpaceId) -> Option<usize> {
+    pub(crate) fn leg_to(&self, space: SpaceId) -> Option<usize> {
         self.after[..self.legs].iter().position(|reached| reached.contains(space))
     }
 }

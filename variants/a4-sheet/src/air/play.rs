@@ -15,6 +15,7 @@ use crate::air::{
     may_fly, must_be_back, must_have_base, reach,
 };
 use crate::attack::play::Stage;
+use crate::campaign::action::Choice;
 use crate::campaign::play::{Look, Play};
 use crate::sequence::Phase as StepPhase;
 use crate::side::Side;
@@ -137,6 +138,23 @@ impl Look<'_> {
 }
 
 impl<S: Sink> Play<'_, S> {
+    /// Why the air unit that is named does not fly such a mission, to that hex where it is known.
+    pub(crate) fn why_not_flown(
+        &mut self,
+        named: Choice,
+        mission: Mission,
+        to: Option<SpaceId>,
+    ) -> Option<Refused> {
+        let look = Look { table: self.table, state: self.state };
+        let number = look.wing_named(named)?;
+        let ready = look.must_be_ready(number, self.sink);
+        let flies = ready.and_then(|()| match to {
+            Some(hex) => look.may_fly_to(number, mission, hex, self.sink),
+            None => look.may_set_off(number, mission, self.sink),
+        });
+        flies.err()
+    }
+
     /// An air unit sets out: its use of the turn is spent.
     pub(crate) fn set_off(&mut self, number: u8, mission: Mission, to: SpaceId) {
         let place = usize::from(number);

@@ -231,11 +231,7 @@ impl Asks for Bomber {
     }
 
     fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
-        let look = Look { table: play.table, state: play.state };
-        let wing = look.wing_named(choice)?;
-        look.must_be_ready(wing, play.sink)
-            .and_then(|()| look.may_set_off(wing, Mission::Bombing, play.sink))
-            .err()
+        play.why_not_flown(choice, Mission::Bombing, None)
     }
 
     fn staff(self, judge: &Judge<'_>, choice: Choice) -> i32 {

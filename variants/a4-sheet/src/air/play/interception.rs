@@ -117,11 +117,8 @@ impl Asks for Intercept {
     }
 
     fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
-        let look = Look { table: play.table, state: play.state };
-        let wing = look.wing_named(choice)?;
-        look.must_be_ready(wing, play.sink)
-            .and_then(|()| look.may_fly_to(wing, Mission::Interception, look.aim(), play.sink))
-            .err()
+        let target = play.look().aim();
+        play.why_not_flown(choice, Mission::Interception, Some(target))
     }
 
     fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {

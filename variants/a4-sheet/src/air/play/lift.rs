@@ -164,11 +164,7 @@ impl Asks for Lift {
     }
 
     fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
-        let look = Look { table: play.table, state: play.state };
-        let wing = look.wing_named(choice)?;
-        look.must_be_ready(wing, play.sink)
-            .and_then(|()| look.may_set_off(wing, Mission::Supply, play.sink))
-            .err()
+        play.why_not_flown(choice, Mission::Supply, None)
     }
 
     fn staff(self, _: &Judge<'_>, choice: Choice) -> i32 {

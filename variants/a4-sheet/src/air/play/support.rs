@@ -87,11 +87,8 @@ impl Asks for Support {
     }
 
     fn refuses<S: Sink>(self, play: &mut Play<'_, S>, choice: Choice) -> Option<Refused> {
-        let look = Look { table: play.table, state: play.state };
-        let (wing, target) = (look.wing_named(choice)?, look.state.battle.target);
-        look.must_be_ready(wing, play.sink)
-            .and_then(|()| look.may_fly_to(wing, Mission::CloseSupport, target, play.sink))
-            .err()
+        let target = play.state.battle.target;
+        play.why_not_flown(choice, Mission::CloseSupport, Some(target))
     }
 
     fn odds(self, play: &mut Play<'_, Silent>, choice: Choice) -> Option<Odds> {

@@ -83,14 +83,7 @@ impl Asks for MoveTo {
     }
 
     fn take(self, game: &mut Campaign, choice: Choice, sink: &mut impl Sink) -> Went {
-        match choice {
-            Choice::Stay => {}
-            Choice::To(spot) if game.table.has(spot) => {
-                game.may_move_to(spot, sink)?;
-                game.march(game.state.chosen, spot, sink);
-            }
-            _ => return Err(untimely(sink)),
-        }
+        game.go(choice, sink)?;
         Ok(game.end_move())
     }
 
@@ -166,6 +159,19 @@ impl Campaign {
             self.table.spot(from).near
         };
         spots.iter().map(Choice::To).collect()
+    }
+
+    /// The chosen unit goes where it was sent, or stays.
+    pub(crate) fn go(&mut self, choice: Choice, sink: &mut impl Sink) -> Result<(), Refused> {
+        match choice {
+            Choice::Stay => {}
+            Choice::To(spot) if self.table.has(spot) => {
+                self.may_move_to(spot, sink)?;
+                self.march(self.state.chosen, spot, sink);
+            }
+            _ => return Err(untimely(sink)),
+        }
+        Ok(())
     }
 
     /// Whether the chosen unit may end its move there, and what says so.
