@@ -189,13 +189,17 @@ fn pictures_of_pages_are_there_and_as_large_as_their_commands_make_them() {
             let start = text[..at].rfind('(').expect("a link") + 1;
             let path = folder.join(format!("{}.png", &text[start..at]));
             let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-            let bytes = std::fs::read(&path).unwrap_or_else(|_| panic!("{page}: no {}", path.display()));
+            let bytes =
+                std::fs::read(&path).unwrap_or_else(|_| panic!("{page}: no {}", path.display()));
             let command = text.lines().find(|line| line.starts_with("$ ") && line.contains(&name));
             let command = command.unwrap_or_else(|| panic!("{page}: no command makes {name}"));
             let width = bytes.get(16..20).and_then(|width| width.try_into().ok());
             let width = width.map(u32::from_be_bytes).expect("a PNG");
             let named = command.split(" --width ").nth(1).and_then(|rest| rest.split(' ').next());
-            assert!(named.is_none_or(|named| named == width.to_string()), "{page}: {name} is {width} wide");
+            assert!(
+                named.is_none_or(|named| named == width.to_string()),
+                "{page}: {name} is {width} wide"
+            );
             shown.insert(name);
         }
     }
