@@ -95,13 +95,13 @@ fn where_a_unit_may_be_sent_is_told_where_the_rules_have_no_question_for_it() {
     let place =
         server.deal("world-at-war", &json!({ "axis": "here", "allies": "staff" }))[0].clone();
     let table = server.table(&place);
-    let choices = table["decision"]["choices"].as_array().expect("choices").iter();
-    let unit = choices.filter_map(|one| one["subject"]["unit"].as_str()).next().expect("a unit");
+    let mut choices = table["decision"]["choices"].as_array().expect("choices").iter();
+    let unit = choices.find_map(|one| one["subject"]["unit"].as_str()).expect("a unit");
     let reach = server.at(&place, "GET", &format!("reach?unit={unit}"), "").json();
     let places = reach["places"].as_object().expect("places");
     assert!(!places.is_empty() && places.values().all(|way| way["cost"].is_string()), "{reach}");
     let theirs = table["view"]["counters"].as_array().expect("counters").iter();
-    let theirs = theirs.filter(|one| one["side"] == "allies" && one["at"]["space"].is_string());
-    let theirs = theirs.filter_map(|one| one["unit"].as_str()).next().expect("a unit");
+    let mut theirs = theirs.filter(|one| one["side"] == "allies" && one["at"]["space"].is_string());
+    let theirs = theirs.find_map(|one| one["unit"].as_str()).expect("a unit");
     assert_eq!(server.at(&place, "GET", &format!("reach?unit={theirs}"), "").status, 404);
 }
