@@ -99,6 +99,7 @@ impl Position {
         }
         for Otherwise { mut what, here, there } in self.ruled_otherwise(other) {
             let next = what.split_off(1);
+            let [here, there] = [here, there].map(|says| without_place(&says, next.first()));
             let one = found.entry(what.remove(0)).or_default();
             let same = one.ruled.iter_mut().find(|known| {
                 known.here == here
@@ -120,6 +121,15 @@ impl Position {
         let others = kinds.remove_entry("");
         let kinds = kinds.into_iter().chain(others);
         kinds.map(|(name, choices)| Kind { name, choices }).collect()
+    }
+}
+
+/// What is said of a place without the place itself, which stands before it: the same is then said of many.
+fn without_place(says: &str, next: Option<&String>) -> String {
+    let named = |word: &&str| says.contains(&format!(": {word}: "));
+    match next.and_then(|words| words.split_whitespace().find(named)) {
+        Some(place) => says.replacen(&format!(": {place}: "), ": ", 1),
+        None => says.to_owned(),
     }
 }
 
@@ -146,8 +156,8 @@ mod tests {
             &kinds,
             &[
                 (&["move 1st"], "1: moves"),
-                (&["move 1st", "0101"], "1: costs 2"),
-                (&["move 1st", "0102"], "1: costs 2"),
+                (&["move 1st", "to 0101 Riga"], "1: 0101: costs 2"),
+                (&["move 1st", "to 0102"], "1: 0102: costs 2"),
                 (&["move 1st", "0103"], "1: costs 3"),
                 (&["move 2nd"], "1: moves"),
                 (&["wait"], "1: waits"),
@@ -157,8 +167,8 @@ mod tests {
             &kinds,
             &[
                 (&["move 1st"], "1: moves"),
-                (&["move 1st", "0101"], "1: costs 1"),
-                (&["move 1st", "0102"], "1: costs 1"),
+                (&["move 1st", "to 0101 Riga"], "1: 0101: costs 1"),
+                (&["move 1st", "to 0102"], "1: 0102: costs 1"),
                 (&["move 1st", "0104"], "1: costs 4"),
                 (&["wait"], "2: waits"),
             ],
@@ -176,7 +186,7 @@ mod tests {
             (what.to_owned(), here.to_owned(), there.to_owned())
         };
         let ruled: Vec<_> = moves.ruled.iter().map(said).collect();
-        assert_eq!(ruled, [both("0101 0102", "1: costs 2", "1: costs 1")]);
+        assert_eq!(ruled, [both("to 0101 Riga to 0102", "1: costs 2", "1: costs 1")]);
         assert_eq!(kinds[0].count(), Count { only_here: 1, only_there: 1, ruled: 2 });
         assert_eq!(kinds[1].choices[0].by, Some(Which::Here));
         let [wait] = &kinds[2].choices[..] else { panic!("{kinds:?}") };

@@ -143,6 +143,8 @@ export const words = {
   allThere: "All go there",
   andMore: (/** @type {number} */ count) => `and ${count} more`,
   noZones: "These rules have no zones of control that could be asked for.",
+  noSupply: "Nobody's supply is told now.",
+  noArrows: "Nobody moved in this turn and the one before.",
   noFlights: "Nobody flies from the map now.",
   noReach: "These rules do not tell how far that goes.",
   mods: "Mods",

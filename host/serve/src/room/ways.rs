@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use stavka_core::board::Board;
-use stavka_core::game::{Follows, Side};
+use stavka_core::game::{Follows, RefusedChoice, Side, Subject};
 use stavka_core::question::Step;
 use stavka_core::view::At;
 use stavka_play::edition::Edition;
@@ -112,13 +112,41 @@ impl Room {
         let table = self.sit()?;
         let (mut copy, side) = (table.session.copy()?, *ticket.sides.first().ok_or(Error::Closed)?);
         copy.redraw(side, 0)?;
-        let ruling = asked(&mut copy, table.session.edition(), side, unit);
-        let ruling = ruling.ok_or(Error::Absent("answer to how far that goes"))?;
+        let Some(ruling) = asked(&mut copy, table.session.edition(), side, unit) else {
+            drop(table);
+            return self
+                .offered_reach(ticket, unit)?
+                .ok_or(Error::Absent("answer to how far that goes"));
+        };
         let refused = &ruling["refused"];
         let text = |name: &str| Some(refused[name].as_str()?.to_owned());
         let mut places = BTreeMap::new();
         fill_in(&mut places, &ruling);
         Ok(Reach { places, refused: text("by").zip(text("because")) })
+    }
+}
+
+impl Room {
+    /// Where a unit of the ticket's side may be sent now, or why not, as its choice says: for variants that have no question for it.
+    fn offered_reach(&self, ticket: &Ticket, unit: &str) -> Result<Option<Reach>, Error> {
+        let mut table = self.sit()?;
+        if table.mover(ticket).is_err() {
+            return Ok(None);
+        }
+        let Some(decision) = table.session.decision()? else { return Ok(None) };
+        let about = |subject: &Subject| subject.unit.as_deref() == Some(unit);
+        if let Some(choice) = decision.choices.iter().find(|choice| about(&choice.subject)) {
+            let (number, actions) = (table.number, vec![choice.action]);
+            drop(table);
+            let places = self.ways(ticket, &Pick { number, actions, ..Pick::default() })?;
+            return Ok(Some(Reach { places, refused: None }));
+        }
+        let refused = decision.refused.into_iter().find(|no| about(&no.subject));
+        let reach = |no: RefusedChoice| Reach {
+            places: BTreeMap::new(),
+            refused: Some((no.by, no.because)),
+        };
+        Ok(refused.map(reach))
     }
 }
 

@@ -86,3 +86,22 @@ fn luck_is_not_told_while_it_would_tell_what_is_hidden() {
     let place = server.deal("a4-sheet", &json!({ "soviet": "staff" }))[0].clone();
     assert!(server.at(&place, "GET", "course", "").json()["luck"].is_null());
 }
+
+#[test]
+fn where_a_unit_may_be_sent_is_told_where_the_rules_have_no_question_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = stavka_play::edition::Source::linked::<stavka_world_at_war::WorldAtWar>();
+    let server = Server::of(folder.path(), vec![source]);
+    let place =
+        server.deal("world-at-war", &json!({ "axis": "here", "allies": "staff" }))[0].clone();
+    let table = server.table(&place);
+    let mut choices = table["decision"]["choices"].as_array().expect("choices").iter();
+    let unit = choices.find_map(|one| one["subject"]["unit"].as_str()).expect("a unit");
+    let reach = server.at(&place, "GET", &format!("reach?unit={unit}"), "").json();
+    let places = reach["places"].as_object().expect("places");
+    assert!(!places.is_empty() && places.values().all(|way| way["cost"].is_string()), "{reach}");
+    let theirs = table["view"]["counters"].as_array().expect("counters").iter();
+    let mut theirs = theirs.filter(|one| one["side"] == "allies" && one["at"]["space"].is_string());
+    let theirs = theirs.find_map(|one| one["unit"].as_str()).expect("a unit");
+    assert_eq!(server.at(&place, "GET", &format!("reach?unit={theirs}"), "").status, 404);
+}

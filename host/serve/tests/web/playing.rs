@@ -112,7 +112,7 @@ fn a_line_that_a_crash_cut_off_is_one_that_nobody_was_told_of() {
     // Lines that say how it stands are none that anybody was told of.
     let text = fs::read_to_string(&file).expect("the file");
     let told = text.lines().filter(|line| !line.starts_with("{\"stands\""));
-    let whole = told.map(|line| format!("{line}\n")).collect::<String>().into_bytes();
+    let whole = told.flat_map(|line| [line, "\n"]).collect::<String>().into_bytes();
     let lines: Vec<usize> = whole
         .iter()
         .enumerate()

@@ -4,7 +4,7 @@
 import { capital, el } from "../dom.js";
 import { words } from "../words.js";
 import { clause } from "./clause.js";
-import { joined, labelsIn, withPlaces } from "./labels.js";
+import { labelsIn, withPlaces } from "./labels.js";
 
 /** @typedef {{what: string[], here: string, there: string}} Change */
 /** @typedef {{choice: string, by: "here"|"there"|null, only_here: string[], only_there: string[], ruled: Change[]}} Differs */
@@ -100,7 +100,7 @@ export function positionBeside(game, board) {
 
   /** Words in a row, with the places in them. @param {string[]} all */
   function places(all) {
-    return all.flatMap((text, at) => [at > 0 ? joined(", ") : "", ...withPlaces(board, text)]);
+    return all.flatMap((text, at) => [...withPlaces(board, at < all.length - 1 ? `${text},` : text), " "]);
   }
 
   /** @param {Differs} differs */

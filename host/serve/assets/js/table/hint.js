@@ -69,7 +69,9 @@ class Shown {
     this.begun = 0;
     panel.replaceChildren(this.staff, this.title, this.list, this.under, this.told, this.said);
     panel.hidden = false;
-    panel.scrollIntoView({ block: "nearest" });
+    // Where the panels stand one above the other it may lie out of sight.
+    const side = byId("side");
+    if (side.scrollHeight > side.clientHeight) panel.scrollIntoView({ block: "start" });
   }
 
   /** @param {News} news */

@@ -39,8 +39,8 @@ export class Marks {
   /** Who holds what; nothing where there is no view. @param {import("../types.js").View|null} view @param {Record<string, string>} colours */
   control(view, colours) {
     const each = view?.control ?? [];
-    this.#control.replaceChildren(...each.map(({ holder, spaces }) => {
-      const path = svg("path", { class: "control", fill: colours[`${holder}/${holder}`] ?? "#888", d: this.spaces.path(spaces) });
+    this.#control.replaceChildren(...each.map(({ holder, spaces }, at) => {
+      const path = svg("path", { class: "control", fill: colours[`${holder}/${holder}`] ?? "#888", "stroke-dasharray": EDGES[at % EDGES.length], d: this.spaces.path(spaces, 0.96) });
       path.style.fillOpacity = "0.5";
       return path;
     }));
@@ -88,6 +88,9 @@ export class Marks {
     setTimeout(() => path.remove(), 1500);
   }
 }
+
+/** The edges of places by who holds them: told apart by more than colour. */
+const EDGES = ["none", "2 4", "9 3", "9 3 2 3", "5 6"];
 
 /** So far before the middle of a place an arrow ends: counters lie over it, and its tip must show. */
 const SHORT = 19;

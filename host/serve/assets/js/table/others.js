@@ -34,12 +34,14 @@ export function otherRules(game, board, at) {
     const still = () => asked.number === game.state?.number && answer.contains(waits);
     const waits = el("p", { class: "soft" }, words.compareWorks);
     answer.append(waits);
+    waits.scrollIntoView({ block: "center" });
     button.disabled = true;
     try {
       const choice = game.state?.decision || asked.at !== undefined ? await game.api.post(`${game.path}/compare`, asked).catch(() => null) : null;
       if (choice && still()) waits.before(el("p", {}, `${words.theOthers(choice.rules)} ${words.compareSame(choice.same)}`), ...(choice.rows.length > 0 ? [sideBySide(choice.rows)] : []));
       const found = await game.api.post(`${game.path}/beside`, asked);
       if (still()) waits.replaceWith(...(choice ? [] : [el("p", {}, words.theOthers(found.rules))]), ...position.show(found));
+      if (answer.childElementCount > 0) answer.scrollIntoView({ block: "start" });
     } catch (error) {
       waits.remove();
       game.complain(error);

@@ -5,7 +5,6 @@ import { byId, capital, el, svg } from "../dom.js";
 import { ownerKey } from "../owner.js";
 import { words } from "../words.js";
 import { sameFight } from "./fight.js";
-import { joined } from "./labels.js";
 import { otherRules } from "./others.js";
 
 /** So long a position stands while the game is replayed, in milliseconds. */
@@ -155,9 +154,9 @@ export function reviewPanel(game, board) {
   /** What fell to whom. @param {[string, string][]} fell */
   function holders(fell) {
     const all = [...new Set(fell.map(([, to]) => to))];
-    const place = (/** @type {string} */ space) => el("button", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space);
+    const place = (/** @type {string} */ space, /** @type {string} */ comma) => el("span", { class: "kept" }, el("button", { class: "place-name", onclick: () => board.find(space) }, board.spaces.get(space)?.name ?? space), comma);
     return all.map((holder) => el("div", {}, `${words.toHolder(holder)} `,
-      ...fell.filter(([, to]) => to === holder).flatMap(([space], at) => [at > 0 ? joined(", ") : "", place(space)])));
+      ...fell.filter(([, to]) => to === holder).flatMap(([space], at, own) => [place(space, at < own.length - 1 ? "," : ""), " "])));
   }
 
   /** @param {{sides: [string, string], sum: number, fights: {to: number, turn: string, what: string, worth: number}[]}|null} told */
