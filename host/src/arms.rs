@@ -38,7 +38,7 @@ pub fn named(
     changed(Setup { variant: variant.to_owned(), ..Setup::default() }, changes, over, find)
 }
 
-/// A set-up with changes, which have commas between them: readings, figures, mods and their settings.
+/// A set-up with changes, which have commas between them: readings, figures, the scenario, mods and their settings.
 pub fn changed(
     base: Setup,
     changes: &str,
@@ -76,7 +76,7 @@ fn taken_apart(changes: &str) -> Result<(Vec<String>, Vec<Change>), Error> {
             Some(("mod", name)) => names.push(name.to_owned()),
             Some((what, value)) => others.push((what.to_owned(), value.to_owned())),
             None => {
-                let known = "changes are READING=ALTERNATIVE, FIGURE.PATH=VALUE, mod=MOD or MOD.SETTING=VALUE";
+                let known = "changes are READING=ALTERNATIVE, FIGURE.PATH=VALUE, scenario=SCENARIO, mod=MOD or MOD.SETTING=VALUE";
                 return Err(wrong(change, known));
             }
         }
@@ -95,6 +95,7 @@ fn put_in(mut setup: Setup, changes: Vec<Change>, mods: &[String]) -> (Setup, Ve
                 let value = serde_json::from_str(&value).unwrap_or_else(|_| Value::from(value));
                 put(&mut setup.figures, &what, value);
             }
+            None if what == "scenario" => setup.scenario = value,
             None => drop(setup.readings.insert(what, value)),
         }
     }
@@ -113,11 +114,14 @@ mod tests {
 
     #[test]
     fn names_become_set_ups() {
-        let changes = "high-water=rising,red.strength=4,mod=flood,crossing.need=5:1,flood.from=2";
+        let changes = "high-water=rising,red.strength=4,scenario=ford,mod=flood,crossing.need=5:1,flood.from=2";
         let (mods, changes) = taken_apart(changes).expect("fits");
         assert_eq!(mods, ["flood"]);
         let (found, chosen) = put_in(Setup::default(), changes, &mods);
-        assert_eq!(found.readings["high-water"], "rising");
+        assert_eq!(
+            (found.readings["high-water"].as_str(), found.scenario.as_str()),
+            ("rising", "ford")
+        );
         assert_eq!(
             found.figures,
             json!({ "red": { "strength": 4 }, "crossing": { "need": "5:1" } })
