@@ -250,3 +250,30 @@ fn failed(path: &Path, error: &io::Error) -> Error {
 fn unreadable(path: &Path, line: &str, error: &serde_json::Error) -> Error {
     Error::Broken(format!("{}: its {line} line can't be read: {error}", path.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How the game of a file with this text stands.
+    fn found(text: &str) -> Option<Stands> {
+        let mut file = tempfile::tempfile().expect("a file");
+        file.write_all(text.as_bytes()).expect("written");
+        last_stands(file).expect("read")
+    }
+
+    #[test]
+    fn the_last_line_that_says_how_a_game_stands_is_found_however_far_back_it_is() {
+        let says = |turn: &str| Stands { turn: turn.to_owned(), ..Stands::default() };
+        let entries = "{\"by\":0,\"do\":\"a move\"}\n".repeat(5000);
+        assert!(entries.len() as u64 > 2 * TAIL, "more than is read at once");
+        let text = format!("{}{}{entries}", says("May").line(), says("June").line());
+        assert_eq!(found(&text), Some(says("June")));
+        let cut = says("July").line();
+        assert_eq!(found(&format!("{text}{}", &cut[..cut.len() / 2])), Some(says("June")));
+        assert_eq!(found(&format!("{text}{cut}")), Some(says("July")));
+        assert_eq!(found(&entries), None);
+        // A player may be called so, but no line of a save begins like that.
+        assert_eq!(found("{\"by\":0,\"do\":\"{\\\"stands\\\":\"}\n"), None);
+    }
+}

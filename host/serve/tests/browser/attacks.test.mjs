@@ -33,6 +33,7 @@ for (const [variant, [others, kind]] of Object.entries(VARIANTS)) {
     await joins.first().click();
     await page.waitForSelector("#attack .joined");
     await page.click("#all-adjacent");
+    await page.waitForFunction(() => document.querySelectorAll("#attack .joined").length > 1);
     await page.waitForSelector("#attack .prospect .clause");
     assert.match(await page.textContent("#attack .prospect"), /%/);
     const before = await page.locator("#attack .joined").count();
