@@ -39,13 +39,15 @@ pub(crate) mod state;
 pub(crate) mod table;
 #[cfg(test)]
 pub(crate) mod tests;
+#[cfg(test)]
+mod under_tests;
 pub(crate) mod unit_set;
 pub(crate) mod view;
 pub(crate) mod walk;
 pub(crate) mod words;
 
 use action::Choice;
-use asks::Ask;
+use asks::{Ask, Asks as _, asked};
 use memory::Memory;
 use noted::Noted;
 use play::{Look, Play};
@@ -122,7 +124,13 @@ impl Campaign {
         if !same {
             return Err("these rules have other counters, turns or steps than the game".to_owned());
         }
-        Ok(Self { table: Arc::new(table), state: self.state, noted: Noted::nothing() })
+        let table = Arc::new(table);
+        let mut campaign = Self { table, state: self.state, noted: Noted::nothing() };
+        campaign.play(&mut Silent, |play| {
+            asked!(play.state.ask, it => it.look_again(play));
+            play.play_on();
+        });
+        Ok(campaign)
     }
 
     /// The position as the rules look at it when they are asked.

@@ -237,6 +237,11 @@ impl Asks for FollowTo {
         format!("where does {} advance?", look.unit_words(self.0))
     }
 
+    /// Whether this one may follow at all is asked again, too.
+    fn look_again<S: Sink>(self, play: &mut Play<'_, S>) {
+        play.state.ask = Ask::Advance;
+    }
+
     fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
         look.pursuits(tell);
     }

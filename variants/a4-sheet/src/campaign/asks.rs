@@ -46,6 +46,9 @@ pub(crate) trait Asks: Copy {
     #[inline]
     fn look_up<S: Sink>(self, _: &mut Play<'_, S>) {}
 
+    /// Other rules are in force from now on: what was looked up as it came to this is looked up anew.
+    fn look_again<S: Sink>(self, _: &mut Play<'_, S>) {}
+
     /// Tells what may be chosen.
     fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice));
 

@@ -235,6 +235,10 @@ impl Asks for FieldTo {
         Field.prompt(look)
     }
 
+    fn look_again<S: Sink>(self, play: &mut Play<'_, S>) {
+        play.name_field(Choice::Marker(self.0));
+    }
+
     fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
         look.field_hexes(tell);
     }

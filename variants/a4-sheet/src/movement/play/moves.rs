@@ -77,6 +77,11 @@ impl Asks for MoveTo {
         format!("where does {} move?", look.unit_words(self.0))
     }
 
+    fn look_again<S: Sink>(self, play: &mut Play<'_, S>) {
+        let named = play.look().piece(self.0);
+        play.name_mover(named);
+    }
+
     fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
         look.destinations(tell);
     }

@@ -245,6 +245,10 @@ impl Asks for Train {
         "which unit goes by rail?".to_owned()
     }
 
+    fn look_again<S: Sink>(self, play: &mut Play<'_, S>) {
+        play.find_net(play.look().side());
+    }
+
     fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
         look.passengers(tell);
     }
@@ -291,6 +295,12 @@ impl Asks for TrainTo {
 
     fn prompt(self, look: Look<'_>) -> String {
         format!("where does the train with {} stop?", look.unit_words(self.0))
+    }
+
+    fn look_again<S: Sink>(self, play: &mut Play<'_, S>) {
+        Train.look_again(play);
+        let named = play.look().piece(self.0);
+        play.name_passenger(named);
     }
 
     fn answers(self, look: Look<'_>, tell: &mut impl FnMut(Choice)) {
