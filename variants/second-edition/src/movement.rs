@@ -137,8 +137,8 @@ pub(crate) fn layer<'ground>(
     own.or_else(|| ground.steps.layer(side, 0))
 }
 
-/// completion.movement.lines, completion.movement.mountain: cites what set the price of each step of a way.
-pub(crate) fn cite_way(
+/// completion.movement.lines, completion.movement.mountain: tells what each step of a way costs, and what set its price.
+pub(crate) fn tell_way(
     ground: &Ground,
     (unit, weather): (&Unit, Weather),
     way: impl Iterator<Item = SpaceId>,
@@ -148,7 +148,13 @@ pub(crate) fn cite_way(
     for to in way {
         let layer = layer(ground, unit, weather);
         let step = |from| layer.and_then(|layer| layer.step_between(&ground.board, from, to));
-        before.and_then(step).into_iter().for_each(|step| sink.cite(step.by()));
+        match before.and_then(step) {
+            Some(Step::Allowed { cost, by, .. }) => {
+                sink.step(by, || format!("the step to {} costs {cost}", ground.label(to)));
+            }
+            Some(step) => sink.cite(step.by()),
+            None => {}
+        }
         before = Some(to);
     }
 }

@@ -92,7 +92,8 @@ impl Room {
                 ways.insert(space.clone(), read(&steps, &map.board));
             }
         }
-        if let Some(unit) = unit.filter(|_| ways.values().all(|way| way.cost.is_none())) {
+        // Where no move tells why it ends, the question of how far the unit goes may.
+        if let Some(unit) = unit.filter(|_| ways.values().all(|way| way.stop.is_none())) {
             let mut before = table.session.copy()?;
             before.redraw(side, 0)?;
             if let Some(asked) = asked(&mut before, table.session.edition(), side, &unit) {
@@ -100,7 +101,12 @@ impl Room {
                 let mut told = BTreeMap::new();
                 fill_in(&mut told, &asked);
                 for (label, way) in &mut ways {
-                    *way = told.remove(label).unwrap_or_default();
+                    let asked = told.remove(label).unwrap_or_default();
+                    if way.cost.is_none() {
+                        *way = asked;
+                    } else {
+                        way.stop = asked.stop;
+                    }
                 }
             }
         }

@@ -11,7 +11,7 @@ use crate::campaign::refusal::Look;
 use crate::campaign::state::{State, Task};
 use crate::campaign::table::Table;
 use crate::combat::losses;
-use crate::movement::{self, cite_way};
+use crate::movement::{self, tell_way};
 use crate::position::Unit;
 use crate::reinforcements::entry::DeedKind;
 use crate::reinforcements::play::homeward;
@@ -130,7 +130,7 @@ impl<S: Sink> Play<'_, S> {
         debug_assert!(free.is_ok(), "nobody moves who is dispersed");
         let (on, weather) = (&self.state.position.units[unit], self.state.position.weather);
         let way = start.into_iter().chain(route.copied());
-        cite_way(&self.table.ground, (on, weather), way, self.sink);
+        tell_way(&self.table.ground, (on, weather), way, self.sink);
         self.note_deed(unit, DeedKind::Move, EntryMove::Operational);
         self.note_homeward(unit);
     }
