@@ -25,7 +25,7 @@ impl Look<'_> {
         let label = |hex: SpaceId| self.table.ground.label(hex).to_owned();
         let mut units = Map::new();
         for side in [Side::Axis, Side::Russian] {
-            for hex in self.state.position.occupied(side).iter() {
+            for hex in self.state.position.occupied(side) {
                 let stack = self.state.position.units_at(hex).map(|unit| self.described(unit));
                 units.insert(label(hex), stack.collect());
             }

@@ -59,7 +59,7 @@ impl Look<'_> {
             return;
         }
         let distance = |place, unit| ground.features().distance(place, unit);
-        for place in places.named.iter() {
+        for place in &places.named {
             let least = units.iter().map(|unit| distance(place, unit)).min();
             far[place.index()] =
                 least.and_then(|least| u8::try_from(least).ok()).unwrap_or(u8::MAX);

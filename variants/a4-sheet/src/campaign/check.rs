@@ -20,7 +20,7 @@ impl Look<'_> {
             self.check_unit(unit)?;
         }
         let position = &self.state.position;
-        for hex in position.occupied(Side::Axis).or(position.occupied(Side::Russian)).iter() {
+        for hex in &position.occupied(Side::Axis).or(position.occupied(Side::Russian)) {
             self.check_hex(hex)?;
         }
         self.check_armies()?;

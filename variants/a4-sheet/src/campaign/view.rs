@@ -42,7 +42,7 @@ impl Look<'_> {
         let mut counters = Vec::with_capacity(units.size_hint().0 + MARKERS);
         let position = &self.state.position;
         let held = position.occupied(Side::Axis).or(position.occupied(Side::Russian));
-        for hex in held.iter() {
+        for hex in &held {
             let stack = position.units_at(hex);
             counters.extend(stack.map(|unit| self.counter_in(hex, unit, side)));
         }

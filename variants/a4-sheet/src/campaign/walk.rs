@@ -159,7 +159,7 @@ impl<S: Sink> Play<'_, S> {
     /// completion.control: what only this side has in its zones of control is its own, but cities must be entered.
     fn sweep(&mut self, side: Side) {
         let taken = zones::swept(&self.state.position, side, &self.table.places.named, self.sink);
-        for hex in taken.iter() {
+        for hex in &taken {
             self.state.position.take_control(hex, side);
             self.after_capture(hex);
         }

@@ -46,7 +46,7 @@ impl Look<'_> {
     pub(crate) fn unmet(self) -> HexSet {
         let allotted = self.allotments();
         let mut unmet = HexSet::EMPTY;
-        for target in allotted.iter() {
+        for target in &allotted {
             unmet = unmet.or(&self.duties_of(&self.allotted_to(target)));
         }
         let struck = |hex: &SpaceId| self.state.struck.get(*hex).is_some();

@@ -180,7 +180,7 @@ impl Docket<'_, '_> {
         let rumania = look.table.ground.features().rumania;
         let enemies = look.state.position.occupied(side.enemy());
         let mut pairs: Vec<(SpaceId, SpaceId)> = Vec::new();
-        for hex in look.state.position.occupied(side).iter() {
+        for hex in look.state.position.occupied(side) {
             let near = look.table.ground.neighbours(hex);
             pairs.extend(near.filter(|&near| enemies.contains(near)).map(|near| (hex, near)));
         }

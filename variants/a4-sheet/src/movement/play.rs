@@ -79,7 +79,7 @@ impl Look<'_> {
         tell(Choice::Done);
         let may_move = self.movable();
         let position = &self.state.position;
-        for hex in position.occupied(self.side()).iter() {
+        for hex in position.occupied(self.side()) {
             for (above, unit) in (0..).zip(position.units_at(hex)) {
                 if may_move(unit) {
                     tell(Choice::Piece(Piece { hex, above }));

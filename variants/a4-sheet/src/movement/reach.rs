@@ -202,7 +202,7 @@ impl Mover<'_> {
         }
         let mut full = HexSet::EMPTY;
         full.insert(self.start());
-        for hex in hexes.and(&asked).without(&full).iter() {
+        for hex in &hexes.and(&asked).without(&full) {
             let fits = stacking::may_enter(rules, ground, roster, position, unit, hex, &mut Silent)
                 .is_ok();
             full.set(hex, !fits);

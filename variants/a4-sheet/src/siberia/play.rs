@@ -81,7 +81,7 @@ impl<S: Sink> Play<'_, S> {
             }
         }
         let held = self.state.position.control(Side::Russian).and(&table.places.named);
-        for hex in held.iter() {
+        for hex in &held {
             if table.ground.features().city(hex) != City::None {
                 footing.add_town(hex, map.at(hex));
             }

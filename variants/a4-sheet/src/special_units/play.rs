@@ -22,7 +22,7 @@ impl Look<'_> {
     /// Rockets that may fire at somebody, and enough. Where they are supplied was looked up when the question was put.
     pub(crate) fn rockets(self, tell: &mut impl FnMut(Choice)) {
         tell(Choice::Done);
-        for hex in self.state.reach[0].iter() {
+        for hex in &self.state.reach[0] {
             for unit in self.state.position.units_at(hex).filter(|&unit| self.is_loaded(unit)) {
                 tell(self.piece(unit));
             }

@@ -83,7 +83,7 @@ impl Docket<'_, '_> {
         let from = look.sea_at(look.place(unit));
         let [own, enemy] = [look.side(), look.side().enemy()]
             .map(|side| Int::new(look.state.pools.shipped[side as usize].into()));
-        for port in ports.iter() {
+        for port in &ports {
             let look = self.look();
             let (Some(sea), Some(holder)) = (look.sea_at(port), look.holder(port)) else {
                 continue;

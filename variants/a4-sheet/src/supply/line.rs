@@ -258,7 +258,7 @@ fn tell_closed(rules: &A4Sheet, scene: &Scene, side: Side, limited: &HexSet, sin
     if !rules.seams().decorate(points::SUPPLY_LEG) {
         return;
     }
-    for from in limited.iter() {
+    for from in limited {
         for to in ground.neighbours(from).filter(|&to| !limited.contains(to)) {
             match ground.line_step(rules, side, *weather, [from, to]) {
                 Some(Step::Forbidden { by }) if by.book > 0 => sink.step(by, || {

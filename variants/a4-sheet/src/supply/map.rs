@@ -275,7 +275,7 @@ fn accessible_zone(
         ground.is_open(easiest_gait(roster, position, from), weather, from, to)
     };
     let mut zone = position.zone(side).and(ground.enterable(weather));
-    for anchor in anchors.and(ground.confined(weather)).iter() {
+    for anchor in &anchors.and(ground.confined(weather)) {
         let gait = easiest_gait(roster, position, anchor);
         for shut in ground.shut(gait, weather, anchor) {
             if zone.contains(shut) {

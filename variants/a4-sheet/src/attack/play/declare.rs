@@ -24,7 +24,7 @@ impl Look<'_> {
         let mut targets = HexSet::EMPTY;
         let able = self.able();
         let position = &self.state.position;
-        for from in position.occupied(side).iter() {
+        for from in position.occupied(side) {
             let near = self.table.ground.neighbours(from).filter(|&hex| enemies.contains(hex));
             for hex in near {
                 let may = |unit| able(unit) && self.may_reach(unit, hex);

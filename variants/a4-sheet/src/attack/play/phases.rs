@@ -46,7 +46,7 @@ impl<S: Sink> Play<'_, S> {
         let side = self.look().side();
         let open = self.look().allotments();
         for target in
-            open.iter().filter(|&hex| !self.look().has_enemy(side, hex)).collect::<HexSet>().iter()
+            &open.iter().filter(|&hex| !self.look().has_enemy(side, hex)).collect::<HexSet>()
         {
             self.call_off(target);
         }

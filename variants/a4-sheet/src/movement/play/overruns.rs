@@ -204,7 +204,7 @@ impl<S: Sink> Play<'_, S> {
         }
         self.tell_hidden(unit, attack);
         let mut swept = HexSet::EMPTY;
-        for hex in self.look().weak_hexes(unit).iter() {
+        for hex in &self.look().weak_hexes(unit) {
             let left = self.left_beside(&group, hex);
             let look = Look { table: self.table, state: self.state };
             let own = group.units().iter().position(|&other| other == unit).unwrap_or(0);

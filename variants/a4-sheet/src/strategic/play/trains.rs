@@ -87,7 +87,7 @@ impl Look<'_> {
         let mut room = hexes.without(position.occupied(side.enemy()));
         room.set(self.place(unit), false);
         let crowded = room.and(position.occupied(side));
-        for hex in crowded.iter() {
+        for hex in &crowded {
             room.set(hex, self.may_stand_in(unit, hex, &mut Silent).is_ok());
         }
         let nation = table.roster().counter(unit).nation;
