@@ -69,7 +69,7 @@ fn a_way_back_can_be_walked() {
             reach(&rules, ground, roster, position, unit, plan, &mut scratch);
         let walk = Walk::begin(&rules, ground, roster, position, unit, plan, &mut Silent);
         let Ok(walk) = walk else { continue };
-        for to in plain.or(&with_bonus).iter() {
+        for to in &plain.or(&with_bonus) {
             let (mut told, mut trusted) = (walk, walk);
             let mover = Mover { rules: &rules, ground, roster, position, unit };
             let bonus = with_bonus.contains(to);
