@@ -88,7 +88,7 @@ pub struct Hook {
     pub script: String,
 }
 
-/// Who made so what is not as printed: the id of a mod, or [`Made::BY_HAND`].
+/// Who made so what is not as printed: the id of a mod, or what stands for whoever set the game up.
 #[derive(Debug, Clone, Default)]
 pub struct Made {
     /// By the paths of figures.
