@@ -11,10 +11,12 @@ use stavka::cli::Cli;
 use crate::bench::Bench;
 
 /// What is not run here: how it begins, and who runs it.
-const NOT_HERE: [(&str, &str); 3] = [
+const NOT_HERE: [(&str, &str); 5] = [
     ("cargo ", "builds or tests the program itself"),
     ("stavka serve ", "the tests of the table start servers"),
     ("python3 docs/bots/web_bot.py ", "the tests of the table sit the bot at one"),
+    ("PICTURE=", "takes a picture of the table in a browser"),
+    ("SHOTS=", "takes pictures of every page in a browser"),
 ];
 
 /// Pages that are run where what they need is built.
