@@ -15,6 +15,18 @@ async function attacking(game, kind) {
   await game.ask("act", { number, actions: [decision.choices.find((one) => one.words === "offensive").action] });
 }
 
+/** Opens the panel for a place that several may attack: where one alone may, there is nothing to put together. */
+async function openForSeveral(page, targets, joins) {
+  for (const { action } of targets) {
+    await page.locator(`#choices [data-action="${action}"]`).first().click();
+    await page.waitForSelector("#attack:not([hidden]) .joins, #attack:not([hidden]) .prospect");
+    if (await joins.count() > 1) return;
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#attack", { state: "hidden" });
+  }
+  assert.fail("no place that several may attack");
+}
+
 for (const [variant, [others, kind]] of Object.entries(VARIANTS)) {
   test(`an attack of ${variant} is composed in one panel`, async () => {
     const game = await server.deal(variant, { [others]: "staff" });
@@ -22,14 +34,9 @@ for (const [variant, [others, kind]] of Object.entries(VARIANTS)) {
     const page = await open(browser);
     await sit(page, game.seats[0].link);
     const { number, decision } = await caughtUp(page, game);
-    // Where one alone may attack, the rules ask nobody who joins.
-    const several = decision.choices.filter((one) => one.subject?.space && one.staff?.length);
-    const target = several[0] ?? decision.choices.find((one) => one.subject?.space);
-    await page.locator(`#choices [data-action="${target.action}"]`).first().click();
-    await page.waitForSelector("#attack:not([hidden]) .joins");
-    assert.ok(await page.locator("#launch").isDisabled(), "nobody joins yet");
     const joins = page.locator("#attack .joins input");
-    assert.ok(await joins.count() > 0);
+    await openForSeveral(page, decision.choices.filter((choice) => choice.subject?.space), joins);
+    assert.ok(await page.locator("#launch").isDisabled(), "nobody joins yet");
     await joins.first().click();
     await page.waitForSelector("#attack .joined");
     await page.click("#all-adjacent");
